@@ -37,7 +37,7 @@ const counted = (cell, place) => {  // its column is wholly out of sight, and a 
   const [own, all] = [cell.getBoundingClientRect(), place.getBoundingClientRect()];
   const first = cell.closest("table").rows[0].cells[0].getBoundingClientRect();
   const from = cell.closest("table").classList.contains("stacked") ? all.left : first.right;
-  return Boolean(cell.closest("table").querySelector(".columns-told")?.textContent.includes(" of "))
+  return Boolean(cell.closest("table").querySelector(".columns-told")?.textContent)
     && (own.left >= all.right - 2 || own.right <= from + 2);
 };
 const cut = (node) => {

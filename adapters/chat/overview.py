@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from adapters.language import ENGLISH, say
+
 _MAX_LINES = 20
 _NAME_CHARS = 80
 
@@ -24,22 +26,21 @@ class Overview:
     examples: tuple[str, ...]
 
 
-def coverage(overview: Overview) -> str:
+def coverage(overview: Overview, language: str = ENGLISH) -> str:
     """Return how much is covered, in a sentence or two."""
     if not overview.documents:
-        return "I have no documents yet. Whoever runs me can add some with: threadsheet index DOCS"
-    return (
-        f"I answer from {_count(overview.documents, 'document')} on {_count(overview.models, 'product model')}. "
-        "Every answer names the passages that it rests on; if the documents don’t say it, I say so."
+        return say(language, "I have no documents yet. Whoever runs me can add some with: threadsheet index DOCS")
+    documents = say(language, "{n} document|{n} documents", n=overview.documents)
+    models = say(language, "{n} product model|{n} product models", n=overview.models)
+    told = (
+        "I answer from {documents} on {models}. Every answer names the passages that it rests on; "
+        "if the documents don’t say it, I say so."
     )
+    return say(language, told, documents=documents, models=models)
 
 
-def named(lines: Sequence[str], one_line: Callable[[str, int], str]) -> list[str]:
+def named(lines: Sequence[str], one_line: Callable[[str, int], str], language: str = ENGLISH) -> list[str]:
     """Return the first lines, cut by `one_line`, and how many more there are."""
     shown = [one_line(line, _NAME_CHARS) for line in lines[:_MAX_LINES]]
     more = len(lines) - len(shown)
-    return [*shown, f"and {more} more"] if more else shown
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return [*shown, say(language, "and {n} more", n=more)] if more else shown

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.chat.text import visible
+from adapters.language import Ours
 from adapters.teams.cards import buttons, remark
 from adapters.teams.limits import MAX_OPTIONS, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
@@ -29,12 +30,12 @@ def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private
     models: JsonObject = {
         "type": "Input.ChoiceSet",
         "id": MODELS,
-        "label": "Product models",
-        "placeholder": "Type a part of a name",
+        "label": Ours("Product models"),
+        "placeholder": Ours("Type a part of a name"),
         "style": "filtered",
         "isMultiSelect": True,
         "isRequired": True,
-        "errorMessage": "Choose at least two product models.",
+        "errorMessage": Ours("Choose at least two product models."),
         "choices": options,
         **({} if whole else {"choices.data": {"type": "Data.Query", "dataset": DATASET}}),
         **({"value": ",".join(map(option_value, chosen))} if chosen else {}),
@@ -42,8 +43,8 @@ def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private
     topic: JsonObject = {
         "type": "Input.Text",
         "id": TOPIC,
-        "label": "What about them? (Leave it empty to compare everything that they state.)",
-        "placeholder": "For example: supply current",
+        "label": Ours("What about them? (Leave it empty to compare everything that they state.)"),
+        "placeholder": Ours("For example: supply current"),
         "maxLength": TOPIC_CHARS,
         **({"value": asked} if (asked := one_line(understood.topic, TOPIC_CHARS)) else {}),
     }

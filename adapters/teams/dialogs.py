@@ -41,8 +41,8 @@ def end_of(pages: Sequence[int], page: int, last: int) -> int:
     return next((start for start in pages if start > page), last)
 
 
-def turning(pages: Sequence[int], page: int, things: str) -> list[tuple[str, int]]:
-    """Return what leads to the pages around one: a button's title, and where its page begins."""
+def turning(pages: Sequence[int], page: int, before: str, after: str) -> list[tuple[str, int]]:
+    """Return what leads to the pages around one: a button's title, `before` or `after`, and where its page begins."""
     place = pages.index(page)
-    back = [(f"Previous {things}", pages[place - 1])] if place else []
-    return back + ([(f"More {things}", pages[place + 1])] if place + 1 < len(pages) else [])
+    back = [(before, pages[place - 1])] if place else []
+    return back + ([(after, pages[place + 1])] if place + 1 < len(pages) else [])

@@ -10,7 +10,8 @@ from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.overview import Overview
-from adapters.codec.fields import at
+from adapters.codec.fields import at, maybe_text
+from adapters.language import Ours, preferred
 from adapters.teams.activities import to_inbound
 from adapters.teams.compare import search_result
 from adapters.teams.dialogs import notice_view
@@ -58,17 +59,19 @@ ONE_INSTALLATION = timedelta(minutes=1)
 _TAKEN = 201
 _OK = 200
 _UNKNOWN = 501
-_BUSY = "The documents can't be read at the moment. Try again in a few seconds."
-_UNREADABLE = "This button is not of use any more. Ask again."
+_BUSY = Ours("The documents can't be read at the moment. Try again in a few seconds.")
+_UNREADABLE = Ours("This button is not of use any more. Ask again.")
 _FILES = (
-    "Thanks for the {files}. I can't read files from here yet: whoever runs me can add documents with "
+    "Thanks for the file. I can't read files from here yet: whoever runs me can add documents with "
+    "`threadsheet index`. Ask me anything about what I have read already.|"
+    "Thanks for the {n} files. I can't read files from here yet: whoever runs me can add documents with "
     "`threadsheet index`. Ask me anything about what I have read already."
 )
-_THANKS = "Thanks, noted."
-_SAID = "Thanks, noted with what you said."
-_TAKEN_BACK = "Your thumb is taken back."
-_WISHED = "Noted: whoever maintains the documents sees that you asked for this."
-_FORGOTTEN = "This answer is not kept any more. Ask again."
+_THANKS = Ours("Thanks, noted.")
+_SAID = Ours("Thanks, noted with what you said.")
+_TAKEN_BACK = Ours("Your thumb is taken back.")
+_WISHED = Ours("Noted: whoever maintains the documents sees that you asked for this.")
+_FORGOTTEN = Ours("This answer is not kept any more. Ask again.")
 _MAX_REMEMBERED = 1000
 
 
@@ -228,11 +231,12 @@ class Intake:
         await self._turns.update(heard.place.reference, heard.message, body)
 
     async def _welcome(self, place: Place) -> None:
+        language = preferred(maybe_text(place.reference, "locale"))
         asker = str(at(place.reference, "user.id") or "") if is_personal(place.reference) else ""
-        await self._turns.post(place.reference, welcome(await self._hooks.overview(), asker=asker))
+        await self._turns.post(place.reference, welcome(await self._hooks.overview(), language, asker=asker))
 
     async def _thank(self, heard: Heard) -> None:
-        text = _FILES.format(files="file" if heard.files == 1 else f"{heard.files} files")
+        text = Ours(_FILES, n=heard.files)
         await self._turns.post(heard.place.reference, {"type": "message", "textFormat": "markdown", "text": text})
 
     def _first(self, key: str) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from adapters.codec.fields import at, maybe_text
+from adapters.language import Ours
 from adapters.teams.cards import buttons
 from adapters.teams.dialogs import view_of
 from adapters.teams.inbound import Opined, Wishing
@@ -20,37 +21,42 @@ REASON, COMMENT, BACK = "reason", "feedbackText", "back"
 
 def opinion_view(turn_id: str) -> JsonObject:
     """Return the dialog that asks what was wrong."""
-    choices = [{"title": said, "value": reason} for reason, said in REASONS.items()]
+    choices = [{"title": Ours(said), "value": reason} for reason, said in REASONS.items()]
     reason: JsonObject = {
         "type": "Input.ChoiceSet",
         "id": REASON,
-        "label": "What was wrong?",
+        "label": Ours("What was wrong?"),
         "style": "expanded",
         "choices": choices,
     }
     comment: JsonObject = {
         "type": "Input.Text",
         "id": COMMENT,
-        "label": "In a sentence",
-        "placeholder": "What would have been right?",
+        "label": Ours("In a sentence"),
+        "placeholder": Ours("What would have been right?"),
         "isMultiline": True,
         "maxLength": MAX_COMMENT_CHARS,
     }
     carried: JsonObject = {OURS: OPINION, TURN: turn_id}
-    send: JsonObject = {"type": "Action.Submit", "title": "Send", "data": carried}
+    send: JsonObject = {"type": "Action.Submit", "title": Ours("Send"), "data": carried}
     back: JsonObject = {
         "type": "Action.Submit",
-        "title": "Take it back",
+        "title": Ours("Take it back"),
         "associatedInputs": "none",
         "data": {**carried, BACK: True},
     }
-    return view_of("What was wrong?", [reason, comment, *buttons([send, back])])
+    return view_of(Ours("What was wrong?"), [reason, comment, *buttons([send, back])])
 
 
 def wish_button(turn_id: str) -> JsonObject:
     """Return the button that tells the documentation's owner what is missing."""
     data: JsonObject = {"msteams": {"type": "task/fetch"}, OURS: WISH, TURN: turn_id}
-    return {"type": "Action.Submit", "title": "Tell the documentation owner", "associatedInputs": "none", "data": data}
+    return {
+        "type": "Action.Submit",
+        "title": Ours("Tell the documentation owner"),
+        "associatedInputs": "none",
+        "data": data,
+    }
 
 
 def said_of(data: Mapping[str, object], author: str) -> Opined | Wishing | None:

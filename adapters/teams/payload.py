@@ -9,6 +9,7 @@ from typing import TypeAlias
 from urllib.parse import quote, unquote
 
 from adapters.chat.text import visible
+from adapters.language import Ours
 from adapters.teams.limits import BUTTON_CHARS, JsonObject
 from adapters.teams.markup import one_line
 from core.answer import Choice
@@ -182,7 +183,7 @@ def dialog_button(title: str, pressed: Looked, *, inside: bool = False) -> JsonO
 def compare_button(turn_id: str, *, private: bool = False) -> JsonObject:
     """Return the button that sends the card in which product models are chosen."""
     data: JsonObject = {OURS: "compare", TURN: turn_id, **({PRIVATE: True} if private else {})}
-    return {"type": "Action.Submit", "title": "Compare", "data": data}
+    return {"type": "Action.Submit", "title": Ours("Compare"), "data": data}
 
 
 def option_value(name: str) -> str:

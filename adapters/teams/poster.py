@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from adapters.chat.pictures import Pictures, no_pictures
 from adapters.codec.fields import at
+from adapters.language import preferred
 from adapters.teams.errors import Refused
 from adapters.teams.fallback import fallbacks
 from adapters.teams.limits import PICTURE_BYTES, JsonObject
@@ -186,6 +187,7 @@ class TeamsPoster:
             picker=await self._memory.picker(),
             sensitivity=self._settings.sensitivity,
             extended=self._settings.extended_markdown,
+            language=preferred(str(at(reference, "locale") or "")),
         )
 
     async def _note(self, turn_id: str, name: str) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 from adapters.chat.answers import NOTHING, blocks_in, paragraph
 from adapters.chat.sources import scope_lines
 from adapters.codec import citations_of, plain_text
+from adapters.language import ENGLISH, Ours, say
 from adapters.teams.cards import attachment, buttons, remark
 from adapters.teams.citations import claims_of, message_entity
 from adapters.teams.compare import compare_form
@@ -69,6 +70,7 @@ class Look:
         picker: The product models to choose from; None offers no choosing.
         sensitivity: Name and description of the label that every message gets; None for none.
         extended: Teams' extended Markdown may be used: tables are text then.
+        language: The asker's, for what the text says of the answer; see `adapters.language`.
     """
 
     asked: str = ""
@@ -78,6 +80,7 @@ class Look:
     picker: Picker | None = None
     sensitivity: tuple[str, str] | None = None
     extended: bool = False
+    language: str = ENGLISH
 
 
 PLAIN = Look()
@@ -141,7 +144,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
     layout.add(_offers(answer, pressed) if pressed else [])
     tables = layout.elements()
     said = layout.text.close([*([] if tables else map(_small, scope)), *below])
-    sources = _sources(said, [each["position"] for each in claims], citations)
+    sources = _sources(said, [each["position"] for each in claims], citations, look.language)
     text = "\n\n".join(part for part in (said, sources) if part) or NOTHING
     body: JsonObject = {
         "type": "message",
@@ -176,24 +179,28 @@ def _small(line: str) -> str:
     return f"*{opening(escape(line))}*"
 
 
-def _sources(text: str, positions: Sequence[object], citations: Sequence[Citation]) -> str:
+def _sources(text: str, positions: Sequence[object], citations: Sequence[Citation], language: str) -> str:
     """Return the markers that the text lacks, for cells in a card, and how many sources Teams can't show."""
     there = {int(number) for number in _SHOWN_MARKER.findall(text)}
     markers = " ".join(f"[{number}]" for number in positions if number not in there)
     more = len({citation.number for citation in citations}) - len(positions)
-    rest = f"*{more} more source{'s' if more > 1 else ''}; press “Why?” to see them.*" if more else ""
-    return " ".join(part for part in (f"**Sources:** {markers}" if markers else "", rest) if part)
+    more_told = "{n} more source; press “Why?” to see it.|{n} more sources; press “Why?” to see them."
+    rest = f"*{say(language, more_told, n=more)}*" if more else ""
+    named = f"**{say(language, 'Sources')}:** {markers}" if markers else ""
+    return " ".join(part for part in (named, rest) if part)
 
 
 def _looks(answer: Answer, citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[JsonObject]:
     """Return the buttons that show more of what is answered already; of a refusal, why."""
     tables = [
-        dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number))
+        dialog_button(Ours("Whole table"), WholeTable(turn_id=turn_id, number=number))
         for number in islice(layout.unshown, MAX_UNSHOWN)
     ]
     refused = isinstance(answer, NoEvidence)
-    why = [dialog_button("Why?", Why(turn_id=turn_id))] if citations or refused else []
-    first = [dialog_button("Show passage", Passage(turn_id=turn_id, number=each.number)) for each in citations[:1]]
+    why = [dialog_button(Ours("Why?"), Why(turn_id=turn_id))] if citations or refused else []
+    first = [
+        dialog_button(Ours("Show passage"), Passage(turn_id=turn_id, number=each.number)) for each in citations[:1]
+    ]
     wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
     return [*why, *first, *wish, *tables]
 

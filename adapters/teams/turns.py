@@ -25,6 +25,7 @@ from botframework.connector.auth import (
     ConnectorFactory,
 )
 
+from adapters.language import in_language, preferred
 from adapters.teams.connector import Connector
 from core.errors import PayloadError, PermanentError
 
@@ -67,7 +68,10 @@ class Turns:
         done: list[Response] = []
 
         async def turn(context: TurnContext) -> None:
-            response = await taking(activity)
+            told_back = await taking(activity)
+            language = preferred(context.activity.locale or "")
+            body = told_back.body if told_back.body is None else in_language(told_back.body, language)
+            response = Response(told_back.status, body)
             done.append(response)
             if context.activity.type == ActivityTypes.invoke:
                 answer = InvokeResponse(status=response.status, body=response.body)
@@ -160,7 +164,7 @@ def _addressed(activity: Activity) -> Json:
 
 
 def _to(reference: Mapping[str, object], body: Mapping[str, object]) -> Json:
-    """Return `body` with the addresses of a conversation reference: botbuilder's own would lose the tenant."""
+    """Return `body` in its reader's language with the reference's addresses: botbuilder's own would lose the tenant."""
     addresses = {
         "channelId": reference.get("channelId"),
         "serviceUrl": reference.get("serviceUrl"),
@@ -169,7 +173,8 @@ def _to(reference: Mapping[str, object], body: Mapping[str, object]) -> Json:
         "from": reference.get("bot"),
         "recipient": reference.get("user"),
     }
-    return {**{name: value for name, value in addresses.items() if value}, **body}
+    said = in_language(body, preferred(str(reference.get("locale") or "")))
+    return {**{name: value for name, value in addresses.items() if value}, **said}
 
 
 class _Connectors(ConnectorFactory):

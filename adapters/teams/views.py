@@ -9,6 +9,7 @@ from itertools import groupby
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
+from adapters.language import Ours
 from adapters.teams.cards import boxed, buttons, elements_of, heading, remark, rich, table_element
 from adapters.teams.dialogs import FRAME_BYTES, end_of, notice_view, page_with, pages_of, turning, view_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
@@ -20,14 +21,14 @@ from core.answering.provenance import Section, sections
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
 from core.receipt import KeptReceipt, receipt_id
 
-_GONE = "This answer is not kept any more. Ask again."
-_NO_SOURCES = "This answer rests on no document."
-_NO_SOURCE = "This answer has no such source."
-_NO_TABLE = "This answer has no such table."
-_CHANGED = "The document has changed since. This is what it said:"
-_LONG_ROW = "This row is longer than this window can show."
-_CUT = "The passage is longer than this window can show."
-_NO_RECEIPT = "How this was decided is not kept any more. Ask again."
+_GONE = Ours("This answer is not kept any more. Ask again.")
+_NO_SOURCES = Ours("This answer rests on no document.")
+_NO_SOURCE = Ours("This answer has no such source.")
+_NO_TABLE = Ours("This answer has no such table.")
+_CHANGED = Ours("The document has changed since. This is what it said:")
+_LONG_ROW = Ours("This row is longer than this window can show.")
+_CUT = Ours("The passage is longer than this window can show.")
+_NO_RECEIPT = Ours("How this was decided is not kept any more. Ask again.")
 _WITH_SOURCES = frozenset({"answer", "comparison", "ranking"})
 _LINES_CHARS = 1500
 _PLACE_CHARS = 300
@@ -56,12 +57,12 @@ def why_view(answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id:
     shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
     around = [
         dialog_button(title, Why(turn_id=turn_id, first=start), inside=True)
-        for title, start in turning(pages, page, "sources")
+        for title, start in turning(pages, page, Ours("Previous sources"), Ours("More sources"))
     ]
     scope = shortened("\n".join(scope_lines(answer, one_line)), _LINES_CHARS).splitlines()
     said = [{**rich(literal(line), isSubtle=True), "spacing": "Small"} for line in scope]
-    decided = [dialog_button("How it was decided", Decided(turn_id=turn_id), inside=True)] if kept else []
-    return view_of("Why this answer", [*said, *shown, *buttons([*around, *decided])])
+    decided = [dialog_button(Ours("How it was decided"), Decided(turn_id=turn_id), inside=True)] if kept else []
+    return view_of(Ours("Why this answer"), [*said, *shown, *buttons([*around, *decided])])
 
 
 def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0) -> JsonObject:
@@ -74,11 +75,13 @@ def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0) -> J
     shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
     around = [
         dialog_button(title, Decided(turn_id=turn_id, first=start), inside=True)
-        for title, start in turning(pages, page, "sections")
+        for title, start in turning(pages, page, Ours("Previous sections"), Ours("More sections"))
     ]
-    named = remark(f"Receipt {literal(receipt_id(turn_id))}")
-    sources = [dialog_button("Sources", Why(turn_id=turn_id), inside=True)] if kept.outcome in _WITH_SOURCES else []
-    return view_of("How it was decided", [*shown, named, *buttons([*around, *sources])])
+    named = remark(Ours("Receipt {receipt}", receipt=literal(receipt_id(turn_id))))
+    sources = (
+        [dialog_button(Ours("Sources"), Why(turn_id=turn_id), inside=True)] if kept.outcome in _WITH_SOURCES else []
+    )
+    return view_of(Ours("How it was decided"), [*shown, named, *buttons([*around, *sources])])
 
 
 def _section(section: Section) -> list[JsonObject]:
@@ -109,11 +112,11 @@ def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, nu
         return notice_view(_NO_SOURCE)
     others = [each.number for each in _citations(answer)]
     place = others.index(number)
-    around = [("Previous source", others[place - 1])] if place else []
-    around += [("Next source", others[place + 1])] if place + 1 < len(others) else []
+    around = [(Ours("Previous source"), others[place - 1])] if place else []
+    around += [(Ours("Next source"), others[place + 1])] if place + 1 < len(others) else []
     turned = [dialog_button(title, Passage(turn_id=turn_id, number=other), inside=True) for title, other in around]
-    actions = [*turned, dialog_button("All sources", Why(turn_id=turn_id), inside=True), *_open(citation)]
-    return view_of("Passage", [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
+    actions = [*turned, dialog_button(Ours("All sources"), Why(turn_id=turn_id), inside=True), *_open(citation)]
+    return view_of(Ours("Passage"), [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
 
 
 def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int = 0) -> JsonObject:
@@ -135,14 +138,18 @@ def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int =
     shown, count = _rows(table, first)
     before = _rows(replace(table, rows=table.rows[:first][::-1]), 0)[1] if first else 0
     following = first + max(count, 1)
-    pages = [("Previous rows", first - max(before, 1))] if first else []
-    pages += [("More rows", following)] if following < len(table.rows) else []
+    pages = [(Ours("Previous rows"), first - max(before, 1))] if first else []
+    pages += [(Ours("More rows"), following)] if following < len(table.rows) else []
     around = [
         dialog_button(title, WholeTable(turn_id=turn_id, number=number, first=start), inside=True)
         for title, start in pages
     ]
-    told = f"Rows {first + 1} to {first + count} of {len(table.rows)}" if count else _LONG_ROW
-    return view_of("Whole table", [*shown, remark(told), *buttons(around)])
+    told = (
+        Ours("Rows {first} to {last} of {all}", first=first + 1, last=first + count, all=len(table.rows))
+        if count
+        else _LONG_ROW
+    )
+    return view_of(Ours("Whole table"), [*shown, remark(told), *buttons(around)])
 
 
 def _rows(table: Table, first: int) -> tuple[list[JsonObject], int]:
@@ -160,7 +167,7 @@ def _citations(answer: Answer | None) -> list[Citation]:
 def _source(citation: Citation, turn_id: str) -> list[JsonObject]:
     """Return a source with its whole quote."""
     quote = shortened(citation.excerpt or citation.quote, _LINES_CHARS)
-    show = dialog_button("Show passage", Passage(turn_id=turn_id, number=citation.number), inside=True)
+    show = dialog_button(Ours("Show passage"), Passage(turn_id=turn_id, number=citation.number), inside=True)
     return [*_title(citation), boxed([rich(literal(quote))]), *buttons([show, *_open(citation)])]
 
 
@@ -173,7 +180,7 @@ def _title(citation: Citation) -> list[JsonObject]:
 def _open(citation: Citation) -> list[JsonObject]:
     if not linkable(citation.url):
         return []
-    return [{"type": "Action.OpenUrl", "title": "Open document", "url": citation.url}]
+    return [{"type": "Action.OpenUrl", "title": Ours("Open document"), "url": citation.url}]
 
 
 def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.chat.overview import Overview, coverage, named
+from adapters.language import ENGLISH, say
 from adapters.teams.limits import MAX_SUGGESTIONS, JsonObject
 from adapters.teams.markup import escape, one_line, opening
 
@@ -17,20 +18,21 @@ _HOW_TO_ASK = (
 )
 
 
-def welcome(overview: Overview, *, asker: str = "") -> JsonObject:
+def welcome(overview: Overview, language: str = ENGLISH, *, asker: str = "") -> JsonObject:
     """Return the body of the message that greets people.
 
     Args:
         overview: What we know.
+        language: The reader's; see `adapters.language`.
         asker: Teams' id of the one person in the chat, who gets examples to press; empty elsewhere.
     """
     examples = [line for line in (one_line(each, _EXAMPLE_CHARS) for each in overview.examples) if line]
     parts = [
-        "**Ask the documentation**",
-        escape(coverage(overview)),
-        *_listed("Product lines", named(overview.product_lines, one_line)),
-        *_listed("For example", examples[:_MAX_LINES]),
-        *_listed("How to ask", _HOW_TO_ASK),
+        f"**{say(language, 'Ask the documentation')}**",
+        escape(coverage(overview, language)),
+        *_listed(say(language, "Product lines"), named(overview.product_lines, one_line, language)),
+        *_listed(say(language, "For example"), examples[:_MAX_LINES]),
+        *_listed(say(language, "How to ask"), [say(language, line) for line in _HOW_TO_ASK]),
     ]
     body: JsonObject = {"type": "message", "textFormat": "markdown", "text": "\n\n".join(parts)}
     if asker and examples:

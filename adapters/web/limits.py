@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from adapters.web.problems import Problem
-from core.counting import counted
 
 MOST_BUCKETS = 10_000
 """So many askers are remembered. Who wasn't heard of for longest is forgotten first: that bucket is the fullest."""
@@ -59,6 +58,8 @@ class Limits:
 
 
 def _too_many(a_minute: int, wait_s: int) -> Problem:
-    when = "1 second" if wait_s == 1 else f"{wait_s} seconds"
-    said = f"At most {counted(a_minute, 'question')} a minute can be asked here. Ask again in {when}."
-    return Problem(429, said, headers={"Retry-After": str(wait_s)})
+    said = (
+        "At most {most} questions a minute can be asked here. Ask again in {n} second.|"
+        "At most {most} questions a minute can be asked here. Ask again in {n} seconds."
+    )
+    return Problem(429, said, headers={"Retry-After": str(wait_s)}, most=a_minute, n=wait_s)

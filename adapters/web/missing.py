@@ -6,6 +6,7 @@ from aiohttp import web
 from aiohttp.typedefs import Middleware
 
 from adapters.web.pages import Pages
+from adapters.web.reader import language_of
 from adapters.web.security import SECURITY_HEADERS
 
 _NOT_FOUND = 404
@@ -22,9 +23,9 @@ def shown_as_page(pages: Pages) -> Middleware:
         except web.HTTPNotFound:
             if not _by_person(request):
                 raise
-            return _page(pages)
+            return _page(request, pages)
         missing = response.status == _NOT_FOUND and not response.prepared
-        return _page(pages) if missing and _by_person(request) else response
+        return _page(request, pages) if missing and _by_person(request) else response
 
     return show
 
@@ -33,9 +34,9 @@ def _by_person(request: web.Request) -> bool:
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
 
 
-def _page(pages: Pages) -> web.Response:
+def _page(request: web.Request, pages: Pages) -> web.Response:
     headers = {"Cache-Control": "no-store", **SECURITY_HEADERS}
-    missing = pages.missing
+    missing = pages.missing[language_of(request)]
     return web.Response(
         status=_NOT_FOUND, body=missing.body, content_type=missing.content_type, charset="utf-8", headers=headers
     )

@@ -1,24 +1,31 @@
-"""The page itself and its scripts, styles and pictures, read once at the start."""
+"""The page itself in each language, and its scripts, styles and pictures, read once at the start."""
 
+import gzip
 import hashlib
+import html
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from aiohttp import web
 
+from adapters.language import FOLDER, NAMES, say
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 
 _FOLDER = Path(__file__).parent / "static"
 _TYPES = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
+    ".json": "application/json",
 }
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 _ONES_OWN = "private, no-cache"
 """It comes with a cookie, which nobody in between may keep for others."""
+_SLOT = re.compile(r"\{\{(.+?)\}\}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +33,12 @@ class Asset:
     """One file as the browser gets it.
 
     Attributes:
+        packed: The body as gzip.
         etag: Hash of the body, in quotes.
     """
 
     body: bytes
+    packed: bytes
     content_type: str
     etag: str
 
@@ -39,19 +48,20 @@ class Pages:
     """The page and its assets.
 
     Attributes:
-        missing: What is shown at an address at which there is nothing.
+        index: The page, by language.
+        missing: What is shown at an address at which there is nothing, by language.
         version: Hash of all assets. It stands in their addresses, so that a browser may keep them for
             ever and still never mixes two versions.
     """
 
-    index: Asset
-    missing: Asset
+    index: Mapping[str, Asset]
+    missing: Mapping[str, Asset]
     assets: Mapping[str, Asset]
     version: str
 
     async def page(self, request: web.Request) -> web.StreamResponse:
-        """Serve the page."""
-        return _response(request, self.index, _ONES_OWN)
+        """Serve the page in its reader's language."""
+        return _response(request, self.index[language_of(request)], _ONES_OWN)
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
         """Serve a script, a style or a picture.
@@ -67,22 +77,34 @@ class Pages:
 
 
 def load_pages(folder: Path = _FOLDER) -> Pages:
-    """Return everything in `folder`, the version put into index.html."""
+    """Return everything in `folder` and the catalogues of texts, version and texts put into the pages."""
     assets = {
         path.name: _asset(path.read_bytes(), _TYPES[path.suffix])
-        for path in sorted(folder.iterdir())
+        for path in sorted((*folder.iterdir(), *FOLDER.iterdir()))
         if path.suffix in _TYPES
     }
     version = _hash("".join(name + asset.etag for name, asset in assets.items()).encode())[:12]
     index, missing = (
-        _asset((folder / name).read_bytes().replace(b"{{version}}", version.encode()), "text/html")
+        {language: _asset(_page(folder / name, language, version), "text/html") for language in NAMES}
         for name in ("index.html", "missing.html")
     )
     return Pages(index=index, missing=missing, assets=assets, version=version)
 
 
+def _page(path: Path, language: str, version: str) -> bytes:
+    """Return an HTML file with its slots filled: each holds the English wording of a text, or names what follows."""
+    other = next(each for each in NAMES if each != language)
+    known = {"version": version, "language": language, "other": other, "other_name": NAMES[other]}
+
+    def filled(slot: re.Match[str]) -> str:
+        return known.get(slot[1]) or html.escape(say(language, slot[1]))
+
+    return _SLOT.sub(filled, path.read_text("utf-8")).encode()
+
+
 def _asset(body: bytes, content_type: str) -> Asset:
-    return Asset(body=body, content_type=content_type, etag=f'"{_hash(body)[:24]}"')
+    packed = gzip.compress(body, mtime=0)
+    return Asset(body=body, packed=packed, content_type=content_type, etag=f'W/"{_hash(body)[:24]}"')
 
 
 def _hash(body: bytes) -> str:
@@ -90,7 +112,9 @@ def _hash(body: bytes) -> str:
 
 
 def _response(request: web.Request, asset: Asset, cache: str) -> web.Response:
-    headers = {"ETag": asset.etag, "Cache-Control": cache}
+    headers = {"ETag": asset.etag, "Cache-Control": cache, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
     if request.headers.get("If-None-Match") == asset.etag:
         return web.Response(status=304, headers=headers)
-    return web.Response(body=asset.body, content_type=asset.content_type, charset="utf-8", headers=headers)
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    body, headers = (asset.packed, {**headers, "Content-Encoding": "gzip"}) if packs else (asset.body, headers)
+    return web.Response(body=body, content_type=asset.content_type, charset="utf-8", headers=headers)

@@ -81,7 +81,8 @@ def named_by_proxy(request: web.Request, settings: WebSettings) -> str:
         raise Problem(
             403,
             "Open this page through the address at which you sign in. Whoever runs Threadsheet: the access proxy has "
-            f"to send one header {settings.person_header} (THREADSHEET_PERSON_HEADER) with the person's name.",
+            "to send one header {header} (THREADSHEET_PERSON_HEADER) with the person's name.",
+            header=settings.person_header,
         )
     return f"name:{name}"
 

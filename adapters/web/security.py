@@ -8,9 +8,11 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.language import say
 from adapters.web.callers import PAGE, Caller, Scope
 from adapters.web.people import browser_of, expert_of, named_by_proxy, new_browser, remember
 from adapters.web.problems import Problem, problem_response
+from adapters.web.reader import language_of
 from adapters.web.settings import WebSettings, is_loopback
 from core.errors import BotError, PayloadError
 
@@ -38,6 +40,7 @@ _UNKNOWN_CALLER = (
 )
 _FOR_OPERATORS = "This is for operators. Enter the operator token; whoever runs Threadsheet has it."
 _NO_OPERATORS = "This is for operators, and no operator token is set. Whoever runs Threadsheet sets one."
+_LACKS_SCOPE = "The token {token} lacks the scope {scope}. Have it added where Threadsheet's tokens are listed."
 _BUSY = "The documents can't be read at the moment. Try again in a few seconds."
 
 
@@ -55,12 +58,12 @@ def guarded(handler: Handler, settings: WebSettings) -> Handler:
             response = await handler(request)
         except Problem as problem:
             log.info("refused path=%s status=%d", request.path, problem.status)
-            response = problem_response(problem.status, problem.message, problem.headers)
+            response = problem_response(problem.status, problem.told(language_of(request)), problem.headers)
         except PayloadError as error:
             response = problem_response(400, str(error))
         except BotError:
             log.exception("request failed path=%s", request.path)
-            response = problem_response(503, _BUSY)
+            response = problem_response(503, say(language_of(request), _BUSY))
         if not response.prepared:
             response.headers.update(SECURITY_HEADERS)
         return response
@@ -116,7 +119,7 @@ def check_host(headers: Mapping[str, str], *, settings: WebSettings) -> None:
     """
     if settings.loopback and not is_loopback(_host_name(headers.get("Host", ""))):
         # a name that a stranger controls can be made to point at 127.0.0.1 (DNS rebinding)
-        raise Problem(403, f"Open this page as http://127.0.0.1:{settings.port}/ instead.")
+        raise Problem(403, "Open this page as http://127.0.0.1:{port}/ instead.", port=str(settings.port))
 
 
 def let_in(
@@ -142,8 +145,7 @@ def let_in(
     if scope is Scope.INSIGHTS and not (caller.name or operates or expert):
         raise Problem(403, _FOR_OPERATORS if settings.operator else _NO_OPERATORS)
     if scope not in caller.scopes:
-        said = f"The token {caller.name} lacks the scope {scope}. Have it added where Threadsheet's tokens are listed."
-        raise Problem(403, said)
+        raise Problem(403, _LACKS_SCOPE, token=caller.name, scope=scope)
     sent_as = headers.get("Content-Type", "").partition(";")[0].strip().casefold()
     if method == "PUT" and sent_as != "application/octet-stream":
         raise Problem(415, "Send the document as it is, with the header Content-Type: application/octet-stream.")

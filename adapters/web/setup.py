@@ -52,9 +52,8 @@ class Setup:
         """Keep a document."""
         folder = await self._open()
         if (request.content_length or 0) > folder.most_bytes:
-            raise Problem(
-                413, f"A document may have {folder.most_bytes // 2**20} MB. Split it, or index it on the server."
-            )
+            most_mb = folder.most_bytes // 2**20
+            raise Problem(413, "A document may have {mb} MB. Split it, or index it on the server.", mb=most_mb)
         try:
             kept = await folder.keep(request.match_info["name"], _parts(request))
         except Refused as refused:

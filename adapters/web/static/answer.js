@@ -2,7 +2,8 @@
 
 import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
-import { counted, el, whole } from "./dom.js";
+import { el, whole } from "./dom.js";
+import { parts, t } from "./language.js";
 import { inOrder } from "./ranked.js";
 import { markersFor, sources } from "./citations.js";
 import { closest } from "./closest.js";
@@ -28,9 +29,9 @@ export function renderAnswer(answer, context) {
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
     no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
-    apology: () => [el("div", { class: "failure" }, el("p", {}, answer.text),
-      el("p", { class: "ticket" }, "Ticket ", el("code", {}, answer.ticket)),
-      context.readOnly ? null : el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, "Ask again"))],
+    apology: () => [el("div", { class: "failure" }, el("p", {}, t(answer.text)),
+      el("p", { class: "ticket" }, parts("Ticket {ticket}", { ticket: el("code", {}, answer.ticket) })),
+      context.readOnly ? null : el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, t("Ask again")))],
   }[answer.kind];
   return [
     el("div", { class: `answer answer-${answer.kind}` }, body(), notStated(answer)),
@@ -49,40 +50,40 @@ export function renderBeginning(beginning) {
 /** Return the beginning of an answer for a screen reader's announcement. */
 export function spoken(answer) {
   const first = answer.blocks?.find(({ spans }) => spans)?.spans.map(({ text }) => text).join(" ");
-  return answer.text ?? answer.question ?? first ?? "it is on the page.";
+  return answer.text ?? answer.question ?? first ?? t("it is on the page.");
 }
 
 /** Say for which product models the answer holds, and what was inherited. */
 function scope({ scope: scopes, models }) {
   if (scopes.length === 0) return models.length ? el("p", { class: "scope" }, models.map(chip)) : null;
   return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
-    inherited.map(([base, number]) => el("span", { class: "inherited" },
-      `${counted(number, "source")} inherited from `, whole(base)))]));
+    inherited.map(([base, n]) => el("span", { class: "inherited" },
+      parts("{n} source inherited from {base}|{n} sources inherited from {base}", { n, base: whole(base) })))]));
 }
 
 function compareLink({ thread, turn }) {
-  return el("p", {}, el("a", { class: "compare-link", href: comparison({ thread, turn }) }, icon("columns"), "Open in compare view"));
+  return el("p", {}, el("a", { class: "compare-link", href: comparison({ thread, turn }) }, icon("columns"), t("Open in compare view")));
 }
 
 const chip = (model) => productName(model, "chip");
 
 function notStated({ not_stated: names, kind }) {
   if (!names?.length || kind === "no_evidence") return null;
-  return el("p", { class: "not-stated" }, el("span", { class: "not-stated-label" }, "Not stated"), folded(names.map(chip)));
+  return el("p", { class: "not-stated" }, el("span", { class: "not-stated-label" }, t("Not stated")), folded(names.map(chip)));
 }
 
 function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
-  if (readOnly) return el("p", { class: "quiet" }, "Offered: ", offered.map(({ label }) => chip(label)));
+  if (readOnly) return el("p", { class: "quiet" }, t("Offered:"), " ", offered.map(({ label }) => chip(label)));
   const unlisted = candidates.filter((name) => !offered.some(({ label }) => label.includes(name)));
   return [
-    el("div", { class: "choices", role: "group", "aria-label": "Choose one" },
+    el("div", { class: "choices", role: "group", "aria-label": t("Choose one") },
       offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, whole(label)))),
-    unlisted.length ? el("p", { class: "quiet" }, "Also possible: ", unlisted.map(chip)) : null,
+    unlisted.length ? el("p", { class: "quiet" }, t("Also possible:"), " ", unlisted.map(chip)) : null,
   ];
 }
 
 function followUps({ follow_ups: offered }, { ask, readOnly }) {
   if (!offered?.length || readOnly) return null;
-  return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
+  return el("div", { class: "follow-ups", role: "group", "aria-label": t("Ask next") },
     offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, whole(label))));
 }

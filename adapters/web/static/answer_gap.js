@@ -3,6 +3,7 @@
 import { getJson, postJson } from "./api.js";
 import { renderAnswer } from "./answer.js";
 import { announce, el, fill } from "./dom.js";
+import { parts, t } from "./language.js";
 import { modelChips } from "./model_chips.js";
 import { modelsIn } from "./models.js";
 import { remember, remembered } from "./storage.js";
@@ -15,7 +16,7 @@ export async function answerGap(gap, { name, onGiven }) {
   const box = el("dialog", { class: "dialog expert-dialog", "aria-labelledby": "expert-title" });
   const place = el("div", { class: "expert-body" });
   const form = draftForm(gap, models, name);
-  box.append(el("h2", { id: "expert-title", tabindex: "-1" }, "Answer this"), place);
+  box.append(el("h2", { id: "expert-title", tabindex: "-1" }, t("Answer this")), place);
 
   function write() {
     fill(place, form.element);
@@ -36,7 +37,7 @@ export async function answerGap(gap, { name, onGiven }) {
 
   function look(draft, shown) {
     const error = el("p", { class: "form-error", role: "alert" });
-    const give = el("button", { type: "button", class: "primary" }, "Confirm");
+    const give = el("button", { type: "button", class: "primary" }, t("Confirm"));
     give.addEventListener("click", async () => {
       give.disabled = true;
       try {
@@ -50,7 +51,7 @@ export async function answerGap(gap, { name, onGiven }) {
       }
     });
     fill(place, preview(shown), error, el("div", { class: "dialog-buttons" },
-      el("button", { type: "button", class: "choice", onclick: write }, "Back"), give));
+      el("button", { type: "button", class: "choice", onclick: write }, t("Back")), give));
     give.focus();
   }
 
@@ -68,38 +69,38 @@ export async function answerGap(gap, { name, onGiven }) {
 
 /** Say what has become of a confirmed answer. */
 function said({ found, told }) {
-  const who = told === 0 ? "" : told === 1 ? " One person who had asked is told." : ` ${told} people who had asked are told.`;
-  return found ? `Answered.${who}` : "Kept. It is answered from, and who had asked is told, as soon as the documents that are being read are done.";
+  const who = told ? ` ${t("{n} person who had asked is told.|{n} people who had asked are told.", { n: told })}` : "";
+  return found ? t("Answered.") + who : t("Kept. It is answered from, and who had asked is told, as soon as the documents that are being read are done.");
 }
 
 function preview({ question, answer, found }) {
   const shown = el("div", { class: "expert-preview" }, renderAnswer(answer, { readOnly: true, openCitation: () => {} }));
   shown.inert = true; // its passages aren't there yet
   return [
-    el("p", {}, "To “", el("span", { class: "expert-asked" }, question), "” this will be said:"), shown,
-    found ? null : el("p", { class: "note" }, "Your answer isn't in it: asked like this, it isn't found. Go back and say what it is about in the words that people ask with."),
+    el("p", {}, parts("To “{question}” this will be said:", { question: el("span", { class: "expert-asked" }, question) })), shown,
+    found ? null : el("p", { class: "note" }, t("Your answer isn't in it: asked like this, it isn't found. Go back and say what it is about in the words that people ask with.")),
   ];
 }
 
 function draftForm(gap, models, name) {
   const known = models.some((model) => model.name === gap.model) ? [gap.model] : [];
-  const chosen = modelChips(models, known, { id: "expert-models", label: "Product models that it holds for" });
+  const chosen = modelChips(models, known, { id: "expert-models", label: t("Product models that it holds for") });
   const aspect = el("input", { id: "expert-aspect", type: "text", maxlength: 120, required: true, value: gap.aspect, autocomplete: "off" });
   const text = el("textarea", { id: "expert-text", rows: 4, maxlength: MAX_TEXT, required: true });
   const until = el("input", { id: "expert-until", type: "date" });
   const by = name ? null : el("input", { id: "expert-by", type: "text", maxlength: 100, required: true, value: remembered("expert-name"), autocomplete: "name" });
   const error = el("p", { class: "form-error", role: "alert" });
-  const cancel = el("button", { type: "button", class: "choice" }, "Cancel");
+  const cancel = el("button", { type: "button", class: "choice" }, t("Cancel"));
   const field = (label, input, hint) => el("div", { class: "field" }, el("label", { for: input.id }, label, hint ? el("span", { class: "optional" }, ` ${hint}`) : null), input);
   const element = el("form", {},
-    gap.nearest ? el("p", { class: "expert-near" }, "Nearest in the documents: ", gap.nearest.said, ` (${gap.nearest.title})`) : null,
-    chosen.element, field("About", aspect, "in the words that people ask with"), field("Answer", text, "a value such as 240 mA, or a few sentences"),
-    el("div", { class: "expert-small" }, field("Holds until", until, "(optional)"), by ? field("Your name", by, "is cited") : el("p", { class: "quiet" }, `Cited as answered by ${name}`)),
-    error, el("div", { class: "dialog-buttons" }, cancel, el("button", { type: "submit", class: "primary" }, "Preview")));
+    gap.nearest ? el("p", { class: "expert-near" }, t("Nearest in the documents: {said} ({title})", gap.nearest)) : null,
+    chosen.element, field(t("About"), aspect, t("in the words that people ask with")), field(t("Answer"), text, t("a value such as 240 mA, or a few sentences")),
+    el("div", { class: "expert-small" }, field(t("Holds until"), until, t("(optional)")), by ? field(t("Your name"), by, t("is cited")) : el("p", { class: "quiet" }, t("Cited as answered by {name}", { name }))),
+    error, el("div", { class: "dialog-buttons" }, cancel, el("button", { type: "submit", class: "primary" }, t("Preview"))));
 
   function read() {
     const names = chosen.value();
-    const missing = chosen.unknown() ? `“${chosen.unknown()}” is no product model that is known here.` : names.length ? "" : "Choose the product models that it holds for.";
+    const missing = chosen.unknown() ? t("“{name}” is no product model that is known here.", { name: chosen.unknown() }) : names.length ? "" : t("Choose the product models that it holds for.");
     error.textContent = missing;
     if (missing) return null;
     if (by) remember("expert-name", by.value.trim());

@@ -1,5 +1,6 @@
 // Calls the server. A failure becomes a `Failure` whose message tells the person what to do.
 
+import { t } from "./language.js";
 import { remember, remembered } from "./storage.js";
 
 export class Failure extends Error {
@@ -9,8 +10,8 @@ export class Failure extends Error {
   }
 }
 
-const OFFLINE = "Threadsheet can't be reached. Check that it is running, then try again.";
-const BROKEN = "Something went wrong on our side, and we have logged it. Try again.";
+const OFFLINE = t("Threadsheet can't be reached. Check that it is running, then try again.");
+const BROKEN = t("Something went wrong on our side, and we have logged it. Try again.");
 let askForToken = async () => {};
 
 /** Say who asks the person for the token when the server wants one. */

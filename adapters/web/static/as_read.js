@@ -2,6 +2,7 @@
 
 import { getJson } from "./api.js";
 import { announce, el, fill, whole } from "./dom.js";
+import { t } from "./language.js";
 import { pieces } from "./pieces.js";
 import { fitAllIn } from "./wide.js";
 
@@ -12,22 +13,22 @@ const LOWEST = 6;
 export async function asRead({ id, file, pages }, body, { place, address, query, signal }) {
   const path = `/api/v1/documents/${id}/text`;
   const list = el("div", { class: "as-read passage" });
-  const before = more("Show what stands before", () => load("before"));
-  const after = more("Go on", () => load("after"));
+  const before = more(t("Show what stands before"), () => load("before"));
+  const after = more(t("Go on"), () => load("after"));
   const paged = pages.length > 0 || /\.pdf$/i.test(file);
   let first = 0;
   let end = 0;
   let total = 0;
   let busy = false;
   let last = null;
-  fill(body, el("p", { class: "quiet", role: "status" }, "Reading…"));
+  fill(body, el("p", { class: "quiet", role: "status" }, t("Reading…")));
   try {
     const start = await getJson(`${path}?${query}`);
     if (signal.aborted) return;
     first = start.from;
     end = start.from;
     add(start, "after");
-    fill(body, total === 0 ? el("p", { class: "quiet" }, "It holds no text that can be quoted.") : [before, list, after]);
+    fill(body, total === 0 ? el("p", { class: "quiet" }, t("It holds no text that can be quoted.")) : [before, list, after]);
     toPassage();
   } catch (failure) {
     if (!signal.aborted) fill(body, el("p", { class: "note", role: "alert" }, failure.message));
@@ -91,7 +92,7 @@ function section({ chunk, section: headings, page, pieces: own }, previous, page
   const fresh = same < 0 ? [] : headings.slice(same);
   const depth = headings.length - fresh.length;
   return [
-    paged && page && page !== previous?.page ? el("p", { class: "page-mark" }, `Page ${page}`) : null,
+    paged && page && page !== previous?.page ? el("p", { class: "page-mark" }, t("Page {number}", { number: page })) : null,
     ...fresh.map((heading, at) => el(`h${Math.min(HIGHEST + depth + at, LOWEST)}`, { class: "read-heading" }, whole(heading))),
     el("div", { class: chunk === cited ? "read-chunk cited-chunk" : "read-chunk" }, pieces(own)),
   ].filter(Boolean);

@@ -1,7 +1,8 @@
 // Shows the blocks of an answer. `mark(numbers)` makes the markers of citations.
 
 import { rangeCharts } from "./charts.js";
-import { counted, el, whole } from "./dom.js";
+import { el, whole } from "./dom.js";
+import { t } from "./language.js";
 import { marked } from "./marked.js";
 import { productName } from "./product_name.js";
 import { different, tableOf } from "./tables.js";
@@ -57,7 +58,7 @@ function foldRows(table) {
       more.remove();
       folded[0].querySelector("button, th")?.focus();
     },
-  }, `Show ${counted(folded.length, "more row")}`);
+  }, t("Show {n} more row|Show {n} more rows", { n: folded.length }));
   return more;
 }
 
@@ -68,9 +69,9 @@ function shownTable(content, mark, aside) {
   const filter = count && count < rows.length && rows.length >= MIN_ROWS_TO_FILTER
     ? el("label", { class: "only-different" },
       el("input", { type: "checkbox", onchange: (event) => table.classList.toggle("hide-equal", event.target.checked) }),
-      `Only the ${count} that differ`)
+      t("Only the {count} that differ", { count }))
     : null;
-  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table);
+  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": t("Table: {columns}", { columns: columns.filter(Boolean).join(", ") }) }, table);
   fitColumns(scroller, table);
   return el("div", { class: "table-block" }, filter, scroller, foldRows(table), aside, rangeCharts(content));
 }

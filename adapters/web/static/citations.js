@@ -2,6 +2,7 @@
 
 import { el, moveByArrows, whole } from "./dom.js";
 import { badges, inWords, section } from "./describe.js";
+import { t } from "./language.js";
 import { peekAt } from "./peek.js";
 
 const FIRST_SHOWN = 4;
@@ -16,7 +17,7 @@ export function markersFor(citations, openCitation) {
   return (numbers, column = "") => numbers.filter((number) => byNumber.has(number)).map((number) => {
     const citation = byNumber.get(number);
     const marker = el("button", {
-      type: "button", class: "marker", "data-citation": number, "aria-label": `Source ${number}: ${inWords(citation)}`,
+      type: "button", class: "marker", "data-citation": number, "aria-label": t("Source {number}: {place}", { number, place: inWords(citation) }),
       onclick: () => openCitation(citation, marker, column),
     }, String(number));
     peekAt(marker, citation);
@@ -39,9 +40,9 @@ export function sources(citations, openCitation) {
       more.remove();
       list.children[FIRST_SHOWN].firstElementChild.focus();
     },
-  }, `Show ${hidden} more`);
+  }, t("Show {n} more", { n: hidden }));
   return el("section", { class: "sources-block" },
-    el("h2", { class: "sources-title" }, places.length === 1 ? "Source" : "Sources"), list, hidden ? more : null);
+    el("h2", { class: "sources-title" }, places.length === 1 ? t("Source") : t("Sources")), list, hidden ? more : null);
 }
 
 function grouped(citations) {
@@ -62,7 +63,7 @@ function card(same, openCitation) {
     type: "button", class: "source", onclick: () => openCitation(first, button),
   },
   el("span", { class: "source-text" },
-    el("span", { class: "sr-only" }, `${numbers.length > 1 ? "Sources" : "Source"} ${numbers.join(", ")}: `),
+    el("span", { class: "sr-only" }, t("Source {numbers}:|Sources {numbers}:", { n: numbers.length, numbers: numbers.join(", ") }), " "),
     el("span", { class: "source-title" },
       shown.map((number) => el("span", { class: "source-number", "aria-hidden": "true" }, String(number))), whole(first.title)),
     el("span", { class: "source-section" }, whole(section(first))),

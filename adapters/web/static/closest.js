@@ -2,6 +2,7 @@
 
 import { el, moveByArrows, whole } from "./dom.js";
 import { badges, section } from "./describe.js";
+import { t } from "./language.js";
 
 const FEW = 3;
 
@@ -12,14 +13,14 @@ export function closest({ closest: passages, citations }, openCitation) {
   const list = el("ol", { class: "found" }, passages.map((passage) =>
     el("li", {}, card(passage, numbered.get(passage.citation), openCitation))));
   moveByArrows(list, ".source");
-  return el("section", { class: "sources-block" }, el("h2", { class: "sources-title" }, "Closest passages"), list);
+  return el("section", { class: "sources-block" }, el("h2", { class: "sources-title" }, t("Closest passages")), list);
 }
 
 /** Return the passages as one list, for what takes no cards. */
 export function closestAsList({ closest: passages }) {
   if (!passages?.length) return [];
   const items = passages.map(({ runs, citation }) => ({ text: runs.map(({ text }) => text).join(""), citations: [citation] }));
-  return [{ kind: "paragraph", spans: [{ text: "Closest passages:", citations: [] }] }, { kind: "bullets", items }];
+  return [{ kind: "paragraph", spans: [{ text: t("Closest passages:"), citations: [] }] }, { kind: "bullets", items }];
 }
 
 function card({ runs }, citation, openCitation) {
@@ -36,5 +37,5 @@ function card({ runs }, citation, openCitation) {
 
 /** Say of which product models a citation is: a few by name. */
 function whose({ models }) {
-  return models.length > FEW ? `${models.length} product models` : models.join(", ");
+  return models.length > FEW ? t("{n} product model|{n} product models", { n: models.length }) : models.join(", ");
 }

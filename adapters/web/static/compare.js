@@ -4,8 +4,9 @@ import { comparison, pushFragment, replaceFragment } from "./address.js";
 import { getJson, postJson } from "./api.js";
 import { failed, gone, objection, otherAnswer, welcome, working } from "./compare_states.js";
 import { MAX_MODELS, deliveryFor, question, threadFor, topicIn, topics } from "./comparisons.js";
-import { announce, byId, counted, el, fill } from "./dom.js";
+import { announce, byId, el, fill } from "./dom.js";
 import { newId } from "./ids.js";
+import { t } from "./language.js";
 import { modelsIn, resolved } from "./models.js";
 import { setUpPicker } from "./picker.js";
 import { sheet } from "./sheet.js";
@@ -41,7 +42,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
     const { signal } = opened;
     stop = () => opened.abort();
     ({ only } = address);
-    setTitle("Compare product models");
+    setTitle(t("Compare product models"));
     edited = false;
     picker.close();
     take(address.models, address.topic);
@@ -49,7 +50,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
   }
 
   async function load(address, signal) {
-    show(working("Looking at the product models"));
+    show(working(t("Looking at the product models")));
     try {
       const overview = await getJson("/api/v1/overview");
       if (signal.aborted) return;
@@ -83,7 +84,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
   }
 
   async function ask(thread, sent, signal) {
-    show(working("Sending the question"));
+    show(working(t("Sending the question")));
     try {
       await postJson(`/api/v1/threads/${thread}/questions`, sent);
     } catch (failure) {
@@ -95,7 +96,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
   }
 
   function wait(thread, text, signal) {
-    const onWork = () => show(working("Reading the documents"));
+    const onWork = () => show(working(t("Reading the documents")));
     onShown(thread);
     onWork();
     waitForAnswer(thread, text, { signal, onWork, onAnswer: (turn) => showAnswer(thread, turn, signal) });
@@ -141,7 +142,9 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
       ask: (said, resumes = null) => ask(thread, { id: newId(), text: said, ...(resumes ? { resumes } : {}) }, signal),
     };
     if (answer.kind !== "comparison") return show(otherAnswer(answer, context));
-    announce(`Compared: ${counted(answer.table.rows.length, "row")}, ${different(answer.table)} of them different.`);
+    announce(t("Compared: {n} row, {different} of them different.|Compared: {n} rows, {different} of them different.", {
+      n: answer.table.rows.length, different: different(answer.table),
+    }));
     return show(sheet(answer, context));
   }
 

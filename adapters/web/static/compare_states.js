@@ -3,6 +3,7 @@
 import { renderAnswer } from "./answer.js";
 import { MAX_MODELS, MIN_MODELS } from "./comparisons.js";
 import { el, whole } from "./dom.js";
+import { locale, t } from "./language.js";
 
 const MAX_PAIRS = 3;
 
@@ -11,23 +12,23 @@ export function welcome(models, compare) {
   const current = new Set(models.filter(({ status }) => status !== "legacy").map(({ name }) => name));
   const pairs = models.filter(({ name, inherits_from: base }) => current.has(name) && current.has(base)).slice(0, MAX_PAIRS);
   return el("div", { class: "compare-empty" },
-    el("h2", {}, "Side by side"),
-    el("p", {}, "Choose two to six product models. Rows that differ are marked, and every cell opens the passage that states it."),
-    pairs.length ? el("div", { class: "pairs", role: "group", "aria-label": "Compare for example" }, pairs.map(({ name, inherits_from: base }) =>
-      el("button", { type: "button", class: "follow-up", onclick: () => compare([base, name]) }, el("span", {}, whole(`${base} and ${name}`))))) : null);
+    el("h2", {}, t("Side by side")),
+    el("p", {}, t("Choose two to six product models. Rows that differ are marked, and every cell opens the passage that states it.")),
+    pairs.length ? el("div", { class: "pairs", role: "group", "aria-label": t("Compare for example") }, pairs.map(({ name, inherits_from: base }) =>
+      el("button", { type: "button", class: "follow-up", onclick: () => compare([base, name]) }, el("span", {}, whole(t("{one} and {other}", { one: base, other: name })))))) : null);
 }
 
 /** Return why product models can't be compared, or null if they can. `known` and `unknown` are names. */
 export function objection(known, unknown) {
   const why = unknown.length
-    ? `No document covers ${unknown.map((name) => `“${name}”`).join(" or ")}. Choose product models from the list, then compare.`
+    ? t("No document covers {names}. Choose product models from the list, then compare.", { names: anyOf(unknown) })
     : known.length > MAX_MODELS
-      ? `At most ${MAX_MODELS} product models can be compared. The first ${MAX_MODELS} are chosen, the others stand behind them; take some out, then compare.`
-      : known.length < MIN_MODELS ? "Choose one product model more to compare with." : "";
+      ? t("At most {max} product models can be compared. The first {max} are chosen, the others stand behind them; take some out, then compare.", { max: MAX_MODELS })
+      : known.length < MIN_MODELS ? t("Choose one product model more to compare with.") : "";
   return why ? problem(why) : null;
 }
 
-export const gone = () => problem("This comparison isn't here any more. Choose product models to compare them again.");
+export const gone = () => problem(t("This comparison isn't here any more. Choose product models to compare them again."));
 
 export function working(text) {
   return el("p", { class: "working", role: "status" }, text,
@@ -36,7 +37,7 @@ export function working(text) {
 
 export function failed(message, again) {
   return el("div", { class: "failure", role: "alert" }, el("p", {}, message),
-    el("button", { type: "button", class: "choice", onclick: again }, "Try again"));
+    el("button", { type: "button", class: "choice", onclick: again }, t("Try again")));
 }
 
 /**
@@ -46,11 +47,13 @@ export function failed(message, again) {
 export function otherAnswer(answer, context) {
   const silent = answer.kind === "no_evidence";
   return el("div", { class: "compare-other" },
-    silent ? el("h2", {}, "Nothing to compare") : null,
+    silent ? el("h2", {}, t("Nothing to compare")) : null,
     renderAnswer(answer, context),
     silent && context.everything
-      ? el("button", { type: "button", class: "choice", onclick: context.everything }, "Compare everything that they state")
+      ? el("button", { type: "button", class: "choice", onclick: context.everything }, t("Compare everything that they state"))
       : null);
 }
+
+const anyOf = (names) => new Intl.ListFormat(locale, { type: "disjunction" }).format(names.map((text) => t("“{text}”", { text })));
 
 const problem = (text) => el("p", { class: "compare-problem", role: "alert" }, whole(text));

@@ -1,6 +1,7 @@
 // The box for questions: grows with the text, keeps an unsent draft per thread, minds the longest length.
 
 import { byId } from "./dom.js";
+import { t } from "./language.js";
 import { remember, remembered } from "./storage.js";
 
 const MAX_CHARS = 4000;
@@ -17,8 +18,8 @@ export function setUpComposer({ onQuestion }) {
     box.style.height = `${Math.min(box.scrollHeight, MAX_HEIGHT_PX)}px`;
     byId("send").disabled = length === 0 || length > MAX_CHARS;
     byId("length").textContent = length <= SHOW_COUNT_FROM ? ""
-      : length <= MAX_CHARS ? `${length.toLocaleString("en")} of ${MAX_CHARS.toLocaleString("en")} characters`
-        : `${(length - MAX_CHARS).toLocaleString("en")} characters too many. Shorten it, or ask in several questions.`;
+      : length <= MAX_CHARS ? t("{n} of {max} characters", { n: length, max: MAX_CHARS })
+        : t("{n} characters too many. Shorten it, or ask in several questions.", { n: length - MAX_CHARS });
     byId("length").classList.toggle("too-long", length > MAX_CHARS);
     byId("hint").classList.toggle("counting", length > SHOW_COUNT_FROM);
   };

@@ -5,10 +5,11 @@ import { pushAddress } from "./address.js";
 import { renderAnswer, renderBeginning, spoken } from "./answer.js";
 import { changedSince } from "./changed.js";
 import { showConnection } from "./connection.js";
-import { announce, byId, counted, el, fill, whole } from "./dom.js";
+import { announce, byId, el, fill, whole } from "./dom.js";
 import { emptyState, nothingHere } from "./empty.js";
 import { foldLong } from "./folding.js";
 import { newId } from "./ids.js";
+import { t } from "./language.js";
 import { follow } from "./stream.js";
 import { setTitle } from "./title.js";
 
@@ -33,7 +34,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     if (root && !turn) pushAddress(root);
     if (!root) history.replaceState(null, "", location.pathname);
     showEmpty();
-    setTitle("New thread", { plain: true });
+    setTitle(t("New thread"), { plain: true });
     onOpened(thread);
     following = Boolean(root);
     gone = false;
@@ -44,7 +45,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
   /** It is nobody's, or somebody else's: both look alike. */
   function showGone(reason) {
     gone = true;
-    fill(place, nothingHere("Not among your threads", reason, () => open("")));
+    fill(place, nothingHere(t("Not among your threads"), reason, () => open("")));
     showConnection(true);
   }
 
@@ -63,10 +64,10 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
 
   async function send(entry) {
     const root = thread;
-    showStatus(entry, "Sending");
+    showStatus(entry, t("Sending"));
     try {
       await postJson(`/api/v1/threads/${root}/questions`, entry.sent);
-      if (entry.state === "sending" && !entry.reply.querySelector(".beginning")) showStatus(entry, "Looking at the question");
+      if (entry.state === "sending" && !entry.reply.querySelector(".beginning")) showStatus(entry, t("Looking at the question"));
       onAsked();
     } catch (failure) {
       showFailure(entry, failure.message);
@@ -80,7 +81,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
   }
 
   function onEvent(name, content) {
-    if (name === "error") return showConnection(false, content.error);
+    if (name === "error") return showConnection(false, t(content.error));
     showConnection(true);
     if (name === "working") {
       const entry = entries.find((one) => one.state === "sending" && one.text === content.text);
@@ -89,7 +90,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     }
     const entry = entryOf(content);
     if (name === "answer") showAnswer(entry, content);
-    else if (!entry.reply.querySelector(".beginning")) showStatus(entry, "Reading the documents");
+    else if (!entry.reply.querySelector(".beginning")) showStatus(entry, t("Reading the documents"));
     return undefined;
   }
 
@@ -108,8 +109,8 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
       setTitle(text);
     }
     const reply = el("div", { class: "reply" });
-    const asked = el("p", { class: "asked" }, el("span", { class: "sr-only" }, "You asked: "), whole(text));
-    const element = el("article", { class: "turn", "aria-label": `Question: ${shortened(text)}` }, asked, foldLong(asked, text), reply);
+    const asked = el("p", { class: "asked" }, el("span", { class: "sr-only" }, `${t("You asked:")} `), whole(text));
+    const element = el("article", { class: "turn", "aria-label": t("Question: {text}", { text: shortened(text) }) }, asked, foldLong(asked, text), reply);
     const entry = { text, turn, sent, state: "sending", element, reply };
     entries.push(entry);
     place.append(element);
@@ -125,15 +126,15 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
 
   /** How far it has come: what is read, and how the answer begins. */
   function showWork(entry, { documents, beginning }) {
-    const reading = documents ? `Reading ${counted(documents, "document")}` : "Reading the documents";
-    showStatus(entry, beginning ? "Writing and checking the rest" : reading);
+    const reading = documents ? t("Reading {n} document|Reading {n} documents", { n: documents }) : t("Reading the documents");
+    showStatus(entry, beginning ? t("Writing and checking the rest") : reading);
     if (beginning) entry.reply.prepend(renderBeginning(beginning));
   }
 
   function showFailure(entry, message) {
     if (entry.state === "answered") return;
     entry.state = "failed";
-    const retry = el("button", { type: "button", class: "choice", onclick: () => send(entry) }, "Try again");
+    const retry = el("button", { type: "button", class: "choice", onclick: () => send(entry) }, t("Try again"));
     fill(entry.reply, el("div", { class: "failure", role: "alert" }, el("p", {}, message), retry));
   }
 
@@ -148,7 +149,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     };
     const noted = (citation, opener) => onCitation(citation, { turn, noted: "1" }, opener);
     fill(entry.reply, changed ? changedSince(changed, noted) : null, renderAnswer(answer, context));
-    if (live) announce(`Answer: ${spoken(answer)}`);
+    if (live) announce(t("Answer: {text}", { text: spoken(answer) }));
     if (live && entry === entries.at(-1)) toTop(entry);
     if (wanted?.turn === turn) {
       const citation = answer.citations?.find((one) => one.number === wanted.number);

@@ -2,6 +2,7 @@
 
 import { closestAsList } from "./closest.js";
 import { el } from "./dom.js";
+import { t } from "./language.js";
 import { inOrder } from "./ranked.js";
 
 /** Return { text, html } of an answer: whom it is about, what it says with its markers, and the sources. */
@@ -10,7 +11,7 @@ export function copied(answer) {
   const own = answer.blocks ?? closestAsList(answer);
   const said = answer.kind === "ranking" ? inOrder(answer, rankedAsTable(answer), (some) => some) : own;
   const plain = answer.text ?? answer.question ?? "";
-  const missing = answer.not_stated?.length && answer.blocks ? `Not stated: ${answer.not_stated.join(", ")}` : "";
+  const missing = answer.not_stated?.length && answer.blocks ? t("Not stated: {names}", { names: answer.not_stated.join(", ") }) : "";
   const sources = (answer.citations ?? []).map(line);
   const text = [about && `**${about}**`, plain, ...said.map(inMarkdown), missing, sources.join("\n")];
   const html = el("div", {}, about ? el("p", {}, el("b", {}, about)) : null, plain ? el("p", {}, plain) : null,
@@ -50,7 +51,7 @@ const inHtml = (block) => ({
 }[block.kind] ?? ((one) => el("p", {}, running(one))))(block);
 
 const rankedAsTable = ({ items }) => ({
-  kind: "table", columns: ["Product model", "Value"], rows: items.map((item) => ({ label: item.model, cells: [item] })),
+  kind: "table", columns: [t("Product model"), t("Value")], rows: items.map((item) => ({ label: item.model, cells: [item] })),
 });
 const running = ({ spans }) => spans.map(cited).join(" ").replace(/ (?=[,.;:!?)\]])/g, "");
 const cellsOf = ({ label, cells }) => [label, ...cells.map(cited)];
@@ -58,5 +59,5 @@ const cited = ({ text, citations }) => text.trim() + (citations.length ? ` ${cit
 const escaped = (text) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
 
 function line({ number, title, section, page, url }) {
-  return [`[${number}] ${[title, ...section].join(" › ")}`, page ? `p. ${page}` : "", url].filter(Boolean).join(", ");
+  return [`[${number}] ${[title, ...section].join(" › ")}`, page ? t("p. {page}", { page: String(page) }) : "", url].filter(Boolean).join(", ");
 }

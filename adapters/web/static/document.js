@@ -6,6 +6,7 @@ import { asRead } from "./as_read.js";
 import { failed, faultsOf, status, whenRead } from "./document_parts.js";
 import { el, fill, outwardLink, whole } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { printedPages } from "./printed.js";
 import { productName } from "./product_name.js";
 import { setTitle } from "./title.js";
@@ -24,9 +25,9 @@ export function setUpDocument(place) {
     const opened = new AbortController();
     const { signal } = opened;
     stop = () => opened.abort();
-    setTitle("Document");
+    setTitle(t("Document"));
     place.scrollTop = 0;
-    fill(place, el("p", { class: "documents-wait quiet", role: "status" }, "Opening the document…"));
+    fill(place, el("p", { class: "documents-wait quiet", role: "status" }, t("Opening the document…")));
     try {
       const shown = await getJson(`/api/v1/documents/${address.document}?${cited(address)}`);
       if (signal.aborted) return;
@@ -64,7 +65,7 @@ export function setUpDocument(place) {
           bar.querySelector("[aria-pressed='true']").focus();
         },
       }, label);
-      return el("div", { class: "document-ways", role: "group", "aria-label": "How to show it" }, button("printed", "As printed"), button("read", "As read"));
+      return el("div", { class: "document-ways", role: "group", "aria-label": t("How to show it") }, button("printed", t("As printed")), button("read", t("As read")));
     }
   }
 
@@ -76,7 +77,7 @@ const cited = ({ chunk, thread, turn, number, column, product }) => new URLSearc
   ...(product ? { product, citation: number, column } : {}),
 });
 
-const back = () => el("a", { class: "document-back", href: documentAt({}) }, icon("back"), "All documents");
+const back = () => el("a", { class: "document-back", href: documentAt({}) }, icon("back"), t("All documents"));
 
 function head({ title, path, models, date, read_at: readAt, faults, note, url, ...state }) {
   return el("header", { class: "document-head" },
@@ -84,9 +85,9 @@ function head({ title, path, models, date, read_at: readAt, faults, note, url, .
     el("h2", { class: "document-heading", tabindex: "-1" }, whole(title)),
     el("p", { class: "document-path" }, path),
     el("p", { class: "document-models" }, models.map((name) => productName(name, "chip")), status(state),
-      date ? el("span", { class: "quiet" }, `of ${date}`) : null,
+      date ? el("span", { class: "quiet" }, t("of {date}", { date })) : null,
       whenRead({ read_at: readAt }),
-      outwardLink(url, "Where it is published", icon("outward"))),
+      outwardLink(url, t("Where it is published"), icon("outward"))),
     note ? el("p", { class: "document-note", role: "note" }, note) : null,
     faultsOf({ faults }));
 }

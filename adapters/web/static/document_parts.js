@@ -2,32 +2,33 @@
 
 import { document as documentAt } from "./address.js";
 import { el, whole } from "./dom.js";
+import { locale, parts, t } from "./language.js";
 import { ago } from "./times.js";
 
 /** Return whether a document is current, legacy or superseded, in words. */
 export function status({ legacy, superseded_by: newer }) {
   if (newer) {
-    return el("span", {}, el("span", { class: "badge legacy" }, "superseded"), " by ",
-      el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, whole(newer.title)));
+    return el("span", {}, el("span", { class: "badge legacy" }, t("superseded")), " ",
+      parts("by {title}", { title: el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, whole(newer.title)) }));
   }
-  return legacy ? el("span", { class: "badge legacy" }, "legacy") : el("span", { class: "badge" }, "current");
+  return legacy ? el("span", { class: "badge legacy" }, t("legacy")) : el("span", { class: "badge" }, t("current"));
 }
 
 /** Return when a document was last read, or null if nobody knows. */
 export function whenRead({ read_at: readAt }) {
   if (!readAt) return null;
-  const since = ago(readAt, Date.now());
-  return el("span", { class: "quiet", title: new Date(readAt).toLocaleString() }, "read ", el("time", { datetime: readAt }, since === "now" ? "just now" : since));
+  const time = el("time", { datetime: readAt }, ago(readAt, Date.now(), t("just now")));
+  return el("span", { class: "quiet", title: new Date(readAt).toLocaleString(locale) }, parts("read {ago}", { ago: time }));
 }
 
 /** Return what could not be read in a document, or null. */
 export function faultsOf({ faults }) {
   if (faults.length === 0) return null;
-  return el("ul", { class: "document-faults", "aria-label": "What could not be read" }, faults.map((fault) => el("li", {}, whole(fault))));
+  return el("ul", { class: "document-faults", "aria-label": t("What could not be read") }, faults.map((fault) => el("li", {}, whole(fault))));
 }
 
 /** Return what to show where something can't be had. */
 export function failed(message, retry) {
   return el("div", { class: "failure", role: "alert" }, el("p", {}, message),
-    el("button", { type: "button", class: "choice", onclick: retry }, "Try again"));
+    el("button", { type: "button", class: "choice", onclick: retry }, t("Try again")));
 }

@@ -4,7 +4,8 @@ import { document as documentAt } from "./address.js";
 import { getJson } from "./api.js";
 import { setUpDocument } from "./document.js";
 import { failed, faultsOf, status, whenRead } from "./document_parts.js";
-import { byId, counted, el, fill, moveByArrows, whole } from "./dom.js";
+import { byId, el, fill, moveByArrows, whole } from "./dom.js";
+import { parts, t } from "./language.js";
 import { productName } from "./product_name.js";
 import { setTitle } from "./title.js";
 
@@ -21,9 +22,9 @@ export function setUpDocuments() {
     const mine = wanted;
     opened.leave();
     if (address.document) return opened.open(address);
-    setTitle("Documents");
+    setTitle(t("Documents"));
     place.scrollTop = 0;
-    fill(place, el("p", { class: "documents-wait quiet", role: "status" }, "Looking at the documents…"));
+    fill(place, el("p", { class: "documents-wait quiet", role: "status" }, t("Looking at the documents…")));
     try {
       const library = await getJson("/api/v1/documents");
       if (mine === wanted) fill(place, list(library));
@@ -44,14 +45,15 @@ function list({ documents, left_out: leftOut }) {
   const rows = el("ul", { class: "document-rows" });
   const count = el("p", { class: "documents-count quiet", role: "status" });
   const search = el("input", {
-    id: "documents-search", class: "documents-search", type: "search", placeholder: "Find by title, file or product model",
-    "aria-label": "Find a document", autocomplete: "off", spellcheck: "false", oninput: show,
+    id: "documents-search", class: "documents-search", type: "search", placeholder: t("Find by title, file or product model"),
+    "aria-label": t("Find a document"), autocomplete: "off", spellcheck: "false", oninput: show,
   });
 
   function show() {
-    const parts = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = documents.filter((one) => parts.every((part) => said(one).includes(part)));
-    count.textContent = parts.length ? `${found.length} of ${counted(documents.length, "document")}` : counted(documents.length, "document");
+    const sought = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = documents.filter((one) => sought.every((part) => said(one).includes(part)));
+    count.textContent = sought.length ? t("{found} of {n} document|{found} of {n} documents", { found: found.length, n: documents.length })
+      : t("{n} document|{n} documents", { n: documents.length });
     fill(rows, found.map((one) => row(one)));
   }
 
@@ -59,7 +61,7 @@ function list({ documents, left_out: leftOut }) {
   moveByArrows(rows, ".document-title");
   return el("div", { class: "documents-list" },
     el("div", { class: "documents-bar" }, search, count),
-    documents.length === 0 ? el("p", { class: "quiet" }, "No document is indexed yet. ", el("code", {}, "threadsheet index FOLDER"), " reads some.") : rows,
+    documents.length === 0 ? el("p", { class: "quiet" }, parts("No document is indexed yet. {command} reads some.", { command: el("code", {}, "threadsheet index FOLDER") })) : rows,
     leftOut.length ? missing(leftOut) : null);
 }
 
@@ -70,17 +72,17 @@ function row({ id, title, path, models, date, read_at: readAt, faults, ...state 
     el("div", { class: "document-name" },
       el("a", { class: "document-title", href: documentAt({ document: id }) }, whole(title)),
       el("p", { class: "document-path" }, path)),
-    el("p", { class: "document-models" }, models.length === 0 ? el("span", { class: "quiet" }, "general") : [
+    el("p", { class: "document-models" }, models.length === 0 ? el("span", { class: "quiet" }, t("general")) : [
       models.slice(0, MAX_MODELS).map((name) => productName(name, "chip")),
-      models.length > MAX_MODELS ? el("span", { class: "quiet", title: models.slice(MAX_MODELS).join(", ") }, `and ${models.length - MAX_MODELS} more`) : null]),
+      models.length > MAX_MODELS ? el("span", { class: "quiet", title: models.slice(MAX_MODELS).join(", ") }, t("and {n} more", { n: models.length - MAX_MODELS })) : null]),
     el("p", { class: "document-state" }, status(state),
-      date ? el("span", {}, el("span", { class: "quiet" }, "of "), date) : null,
+      date ? el("span", {}, parts("of {date}", { date })) : null,
       whenRead({ read_at: readAt })),
     faultsOf({ faults }));
 }
 
 function missing(leftOut) {
   return el("section", { class: "left-out", "aria-labelledby": "left-out-title" },
-    el("h2", { id: "left-out-title" }, `Left out (${leftOut.length})`),
+    el("h2", { id: "left-out-title" }, t("Left out ({n})", { n: leftOut.length })),
     el("ul", {}, leftOut.map(({ path, why }) => el("li", {}, el("span", { class: "left-out-path" }, path), " ", el("span", { class: "quiet" }, why)))));
 }

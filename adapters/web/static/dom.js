@@ -64,8 +64,3 @@ export const covered = () => Boolean(document.querySelector("dialog[open], [popo
 export function announce(text) {
   byId("announcer").textContent = text;
 }
-
-/** Say so many of something, in the singular or with an "s": "1 document", "1,204 documents". */
-export function counted(number, noun) {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}

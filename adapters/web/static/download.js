@@ -3,11 +3,12 @@
 import { request } from "./api.js";
 import { announce, el } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 /** Return the button that saves a table of an answer; `query()` says which, and which of its rows. */
 export function csvButton({ models }, { thread, turn }, query) {
   const path = `/api/v1/threads/${thread}/turns/${encodeURIComponent(turn)}/table.csv`;
-  const button = el("button", { type: "button", class: "more" }, icon("download"), "Download CSV");
+  const button = el("button", { type: "button", class: "more" }, icon("download"), t("Download CSV"));
   button.addEventListener("click", async () => {
     try {
       await download(path + query(), `${models.join(" vs ") || "table"}.csv`);

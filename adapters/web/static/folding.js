@@ -1,6 +1,7 @@
 // Folds what is long: the beginning is shown, a button opens the rest.
 
 import { el } from "./dom.js";
+import { t } from "./language.js";
 
 const MAX_ITEMS = 8;
 const LONG_CHARS = 280;
@@ -32,7 +33,7 @@ function unfolding(rest, show) {
       rest[0].setAttribute("tabindex", "-1"); // whoever opened them by keyboard goes on from there
       rest[0].focus();
     },
-  }, `${rest.length} more`);
+  }, t("{n} more", { n: rest.length }));
 }
 
 /** Return an element's button that shows all of its text, or its first lines again; null where the text is short. */
@@ -42,9 +43,9 @@ export function foldLong(element, text) {
   const button = el("button", {
     type: "button", class: "unfold", "aria-expanded": "false", onclick: () => {
       const clamped = element.classList.toggle("clamped");
-      button.textContent = clamped ? "Show all" : "Show less";
+      button.textContent = clamped ? t("Show all") : t("Show less");
       button.setAttribute("aria-expanded", String(!clamped));
     },
-  }, "Show all");
+  }, t("Show all"));
   return button;
 }

@@ -8,9 +8,10 @@ import { expertAnswers } from "./expert_answers.js";
 import { figures } from "./figures.js";
 import { gapTable } from "./gaps.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { setTitle } from "./title.js";
 
-const PERIODS = [["", "All time"], ["7", "Last 7 days"], ["30", "Last 30 days"], ["90", "Last 90 days"]];
+const PERIODS = [["", t("All time")], ...[7, 30, 90].map((n) => [String(n), t("Last {n} days", { n })])];
 const FORBIDDEN = 403;
 
 export function setUpInsights() {
@@ -39,9 +40,9 @@ export function setUpInsights() {
     const list = el("div", { class: "gaps-place" });
     const used = place.contains(document.activeElement) ? document.activeElement.id : "";
     fill(place, head(), counts.status === "fulfilled" ? figures(counts.value, { all: !days }) : fault(counts.reason.message),
-      el("section", { class: "gaps-part", "aria-label": "What people ask in vain" }, bar(total),
+      el("section", { class: "gaps-part", "aria-label": t("What people ask in vain") }, bar(total),
         told ? el("p", { class: "gaps-given", role: "status" }, told) : [], gaps.length ? list : nothing(),
-        total > gaps.length ? el("p", { class: "gaps-more quiet" }, `The ${gaps.length} most asked are shown; the CSV file has all ${total}.`) : [],
+        total > gaps.length ? el("p", { class: "gaps-more quiet" }, t("The {shown} most asked are shown; the CSV file has all {total}.", { shown: gaps.length, total })) : [],
         expertAnswers(given, { onGone: () => { told = ""; load(); } }) ?? []));
     const onAnswer = given.open ? (gap) => answerGap(gap, { name: given.name, onGiven: (said) => { told = said; load(); } }) : null;
     if (gaps.length) gapTable(list, gaps, { onGone: load, onAnswer, all: dismissed });
@@ -52,15 +53,15 @@ export function setUpInsights() {
   function head() {
     const chosen = el("select", { id: "gaps-period", class: "gaps-period", onchange: (event) => { days = event.target.value; load(); } },
       PERIODS.map(([value, label]) => el("option", { value, selected: value === days }, label)));
-    return el("div", { class: "insights-bar" }, el("label", { class: "sr-only", for: "gaps-period" }, "Asked in"), chosen,
-      saving("Figures as CSV", () => `/api/v1/insights.csv${query(period())}`, "insights.csv"));
+    return el("div", { class: "insights-bar" }, el("label", { class: "sr-only", for: "gaps-period" }, t("Asked in")), chosen,
+      saving(t("Figures as CSV"), () => `/api/v1/insights.csv${query(period())}`, "insights.csv"));
   }
 
   function bar(total) {
     const shown = el("input", { id: "gaps-dismissed", type: "checkbox", role: "switch", checked: dismissed, onchange: (event) => { dismissed = event.target.checked; load(); } });
     return el("div", { class: "gaps-bar" },
-      el("div", { class: "gaps-title" }, el("h2", {}, "What people ask in vain"), el("p", { class: "gaps-count quiet", role: "status" }, total === 1 ? "1 gap" : `${total} gaps`)),
-      el("label", { class: "switch" }, shown, "Dismissed too"), saving("Download CSV", () => `/api/v1/gaps.csv${ofGaps()}`, "gaps.csv"));
+      el("div", { class: "gaps-title" }, el("h2", {}, t("What people ask in vain")), el("p", { class: "gaps-count quiet", role: "status" }, t("{n} gap|{n} gaps", { n: total }))),
+      el("label", { class: "switch" }, shown, t("Dismissed too")), saving(t("Download CSV"), () => `/api/v1/gaps.csv${ofGaps()}`, "gaps.csv"));
   }
 
   function saving(label, path, name) {
@@ -77,19 +78,19 @@ export function setUpInsights() {
   }
 
   function nothing() {
-    return el("div", { class: "gaps-empty" }, el("h3", {}, "Nothing is asked in vain"),
-      el("p", {}, "What the documents don't state, what nobody answered when asked back, and answers that are voted down will stand here, counted by product model and by what was asked."));
+    return el("div", { class: "gaps-empty" }, el("h3", {}, t("Nothing is asked in vain")),
+      el("p", {}, t("What the documents don't state, what nobody answered when asked back, and answers that are voted down will stand here, counted by product model and by what was asked.")));
   }
 
   function fault(message) {
     return el("div", { class: "gaps-empty failure", role: "alert" }, el("p", {}, message),
-      el("button", { type: "button", class: "choice", onclick: load }, "Try again"));
+      el("button", { type: "button", class: "choice", onclick: load }, t("Try again")));
   }
 
   function forOperators(message) {
     const token = el("input", { id: "operator-token", type: "password", autocomplete: "current-password", required: true });
-    const form = el("form", { class: "gaps-empty operator-form" }, el("h2", {}, "For operators"), el("p", {}, message),
-      el("label", { for: token.id }, "Operator token"), token, el("button", { type: "submit", class: "primary" }, "Continue"));
+    const form = el("form", { class: "gaps-empty operator-form" }, el("h2", {}, t("For operators")), el("p", {}, message),
+      el("label", { for: token.id }, t("Operator token")), token, el("button", { type: "submit", class: "primary" }, t("Continue")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       keepToken(token.value.trim());
@@ -100,9 +101,9 @@ export function setUpInsights() {
 
   return {
     open() {
-      setTitle("What people ask");
+      setTitle(t("What people ask"));
       told = "";
-      fill(place, el("p", { class: "gaps-empty quiet", role: "status" }, "Counting …"));
+      fill(place, el("p", { class: "gaps-empty quiet", role: "status" }, t("Counting …")));
       load();
     },
   };

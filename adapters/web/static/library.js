@@ -1,7 +1,8 @@
 // Documents and product models: add files, correct what is proposed, and have all of it read.
 
 import { getJson, postJson } from "./api.js";
-import { announce, byId, counted, el, fill } from "./dom.js";
+import { announce, byId, el, fill } from "./dom.js";
+import { t } from "./language.js";
 import { setUpFiles } from "./library_files.js";
 import { reviewOf } from "./library_models.js";
 import { setTitle } from "./title.js";
@@ -13,34 +14,34 @@ export function setUpLibrary({ onRead, onAsk }) {
   const place = byId("library-body");
 
   async function open({ refocus = true } = {}) {
-    setTitle("Add documents");
+    setTitle(t("Add documents"));
     const state = await getJson("/api/v1/setup").catch((failure) => ({ open: false, why: failure.message }));
     if (!state.open) {
       fill(place, el("p", { class: "library-note" }, state.why));
       return;
     }
-    byId("library-title").textContent = state.documents.length ? "Documents" : "Add your documents";
+    byId("library-title").textContent = state.documents.length ? t("Documents") : t("Add your documents");
     const files = setUpFiles(state, { onNext: propose });
     fill(place, files.element);
     if (refocus) byId("library-title").focus();
   }
 
   async function propose() {
-    const found = await doing("Looking for product models…", () => postJson("/api/v1/setup/proposals", {}));
+    const found = await doing(t("Looking for product models…"), () => postJson("/api/v1/setup/proposals", {}));
     if (!found) return;
-    byId("library-title").textContent = "Product models";
+    byId("library-title").textContent = t("Product models");
     fill(place, reviewOf(found.models, { onUse: publish, onBack: open }));
-    announce(`${counted(found.models.length, "product model")} proposed.`);
+    announce(t("{n} product model proposed.|{n} product models proposed.", { n: found.models.length }));
     byId("library-title").focus();
   }
 
   async function publish(models) {
-    const told = await doing("Reading the documents…", () => postJson("/api/v1/setup/catalog", { models }), models);
+    const told = await doing(t("Reading the documents…"), () => postJson("/api/v1/setup/catalog", { models }), models);
     if (!told) return;
     onRead();
-    byId("library-title").textContent = "Ready";
+    byId("library-title").textContent = t("Ready");
     fill(place, result(told));
-    announce("The documents are read.");
+    announce(t("The documents are read."));
     byId("library-ask").focus();
   }
 
@@ -70,16 +71,18 @@ export function setUpLibrary({ onRead, onAsk }) {
 
   function result(told) {
     return [
-      el("p", { class: "library-done" }, `${counted(told.documents, "document")} on ${counted(told.product_models, "product model")}. `,
-        told.values ? `Of ${told.values.toLocaleString("en")} values in tables, ${told.comparable.toLocaleString("en")} can be compared; the others are quoted.` : ""),
-      told.skipped.length ? el("section", {}, el("h3", {}, "Not read"),
+      el("p", { class: "library-done" }, t("{documents} on {models}.", {
+        documents: t("{n} document|{n} documents", { n: told.documents }), models: t("{n} product model|{n} product models", { n: told.product_models }),
+      }), " ",
+        told.values ? t("Of {values} values in tables, {comparable} can be compared; the others are quoted.", told) : ""),
+      told.skipped.length ? el("section", {}, el("h3", {}, t("Not read")),
         el("ul", { class: "library-list" }, told.skipped.map(({ path, why }) => el("li", {}, el("b", {}, path), " ", why)))) : null,
-      told.advice.length ? el("details", { class: "library-advice" }, el("summary", {}, "What would help most"),
+      told.advice.length ? el("details", { class: "library-advice" }, el("summary", {}, t("What would help most")),
         el("ul", { class: "library-list" }, told.advice.map(({ count, what, where, remedy }) => el("li", {},
-          el("b", {}, `${count} × ${what}`), el("br"), `As in ${where}. To mend it, ${remedy}.`)))) : null,
+          el("b", {}, `${count} × ${what}`), el("br"), t("As in {where}. To mend it, {remedy}.", { where, remedy }))))) : null,
       el("div", { class: "library-actions" },
-        el("button", { id: "library-ask", type: "button", class: "primary", onclick: onAsk }, "Ask about them"),
-        el("button", { type: "button", class: "plain", onclick: () => open() }, "Add more")),
+        el("button", { id: "library-ask", type: "button", class: "primary", onclick: onAsk }, t("Ask about them")),
+        el("button", { type: "button", class: "plain", onclick: () => open() }, t("Add more"))),
     ];
   }
 

@@ -2,23 +2,24 @@
 
 import { request } from "./api.js";
 import { el } from "./dom.js";
+import { t } from "./language.js";
 
 /** Return the part of the page that takes files; `onNext` is called when the person has added all. */
 export function setUpFiles({ documents, formats }, { onNext }) {
   const rows = new Map();
-  const list = el("ul", { class: "library-files", "aria-label": "Documents" });
-  const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, "Find product models");
+  const list = el("ul", { class: "library-files", "aria-label": t("Documents") });
+  const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, t("Find product models"));
   const status = el("p", { class: "library-note", role: "status" });
   let left = 0;
 
-  const files = chooser("files", { multiple: true, accept: formats.join(",") });
-  const folder = chooser("folder", { webkitdirectory: true });
+  const files = chooser("files", t("Choose files"), { multiple: true, accept: formats.join(",") });
+  const folder = chooser("folder", t("Choose a folder"), { webkitdirectory: true });
   const zone = el("div", { class: "drop-zone" },
-    el("p", { class: "drop-title" }, "Drop files or a folder here"),
+    el("p", { class: "drop-title" }, t("Drop files or a folder here")),
     el("div", { class: "library-actions" },
-      el("button", { type: "button", class: "plain", onclick: () => files.click() }, "Choose files"),
-      el("button", { type: "button", class: "plain", onclick: () => folder.click() }, "Choose a folder")),
-    el("p", { class: "library-note" }, `Can be read: ${formats.map((one) => one.slice(1)).join(", ")}. They stay on this machine.`),
+      el("button", { type: "button", class: "plain", onclick: () => files.click() }, t("Choose files")),
+      el("button", { type: "button", class: "plain", onclick: () => folder.click() }, t("Choose a folder"))),
+    el("p", { class: "library-note" }, t("Can be read: {formats}. They stay on this machine.", { formats: formats.map((one) => one.slice(1)).join(", ") })),
     files, folder);
 
   zone.addEventListener("dragover", (event) => {
@@ -34,8 +35,8 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     add(dropped);
   });
 
-  function chooser(what, attributes) {
-    const input = el("input", { type: "file", hidden: true, "aria-label": `Choose ${what}`, id: `library-${what}`, ...attributes });
+  function chooser(what, label, attributes) {
+    const input = el("input", { type: "file", hidden: true, "aria-label": label, id: `library-${what}`, ...attributes });
     input.addEventListener("change", () => {
       add([...input.files].map((file) => ({ name: file.webkitRelativePath || file.name, file })));
       input.value = "";
@@ -69,14 +70,14 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     list.append(entry);
     return (state, why) => {
       entry.className = state;
-      said.textContent = state === "added" ? "added" : why;
+      said.textContent = state === "added" ? t("added") : why;
     };
   }
 
   function show() {
     const held = new Set(documents.map(({ path }) => path)).size;
     next.disabled = left > 0 || held === 0;
-    status.textContent = left ? `${left} still to add…` : held ? `${held} ${held === 1 ? "document is" : "documents are"} there.` : "";
+    status.textContent = left ? t("{n} still to add…", { n: left }) : held ? t("{n} document is there.|{n} documents are there.", { n: held }) : "";
   }
 
   for (const { path } of documents) row(path)("added", "");

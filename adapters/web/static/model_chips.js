@@ -2,24 +2,25 @@
 
 import { announce, el, fill, whole } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { resolved } from "./models.js";
 
 /** Return the field's `element`, its `value()` of canonical names, and `unknown()`: what is written and stands for none. */
 export function modelChips(models, chosen, { id, label }) {
   let names = chosen;
-  const list = el("ul", { class: "chosen", "aria-label": "Chosen product models" });
+  const list = el("ul", { class: "chosen", "aria-label": t("Chosen product models") });
   const box = el("input", { id, type: "text", list: `${id}-known`, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
   const known = el("datalist", { id: `${id}-known` }, models.map(({ name }) => el("option", { value: name })));
 
   function show() {
     fill(list, names.map((name) => el("li", { class: "chip picked" }, el("span", {}, whole(name)),
-      el("button", { type: "button", class: "remove", "aria-label": `Remove ${name}`, onclick: () => remove(name) }, icon("close")))));
-    box.placeholder = names.length ? "Add another" : "Type a product model";
+      el("button", { type: "button", class: "remove", "aria-label": t("Remove {name}", { name }), onclick: () => remove(name) }, icon("close")))));
+    box.placeholder = names.length ? t("Add another") : t("Type a product model");
   }
 
   function remove(name) {
     names = names.filter((one) => one !== name);
-    announce(`${name} removed`);
+    announce(t("{name} removed", { name }));
     show();
     box.focus();
   }

@@ -1,12 +1,13 @@
 // What a person thinks of answers: thumbs, what was wrong in a few words, and the wish that something be documented.
 
 import { getJson, postJson } from "./api.js";
-import { announce, counted, el, fill } from "./dom.js";
+import { announce, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 const REASONS = [
-  ["wrong_product", "Wrong product"], ["wrong_value", "Wrong value"], ["not_asked", "Not what I asked"],
-  ["missing", "Something is missing"], ["outdated", "Outdated"],
+  ["wrong_product", t("Wrong product")], ["wrong_value", t("Wrong value")], ["not_asked", t("Not what I asked")],
+  ["missing", t("Something is missing")], ["outdated", t("Outdated")],
 ];
 const MAX_CHARS = 500;
 const held = new Map();
@@ -30,7 +31,7 @@ const changed = (thread) => held.delete(thread);
 export function opinion(thread, turn) {
   const place = el("div", { class: "opinion" });
   let now = null;
-  const thumbs = [["up", "This helped"], ["down", "This is wrong or didn't help"]].map(([verdict, label]) => {
+  const thumbs = [["up", t("This helped")], ["down", t("This is wrong or didn't help")]].map(([verdict, label]) => {
     const button = el("button", { type: "button", class: "tool", "aria-label": label, title: label, "aria-pressed": "false" }, icon(verdict));
     button.addEventListener("click", () => (now?.verdict === verdict ? takeBack() : give({ verdict, reason: null, comment: "" }, button)));
     return button;
@@ -57,7 +58,7 @@ export function opinion(thread, turn) {
   async function give(opinion, button) {
     if (!await send(opinion, button)) return;
     show(opinion);
-    announce("Thank you");
+    announce(t("Thank you"));
     if (opinion.verdict === "down") ask();
     else fill(place);
   }
@@ -67,7 +68,7 @@ export function opinion(thread, turn) {
     show(null);
     const within = place.contains(document.activeElement);
     fill(place);
-    announce("Taken back");
+    announce(t("Taken back"));
     if (within) down.focus();
   }
 
@@ -77,7 +78,7 @@ export function opinion(thread, turn) {
         if (await send({ verdict: "down", ...said }, button)) {
           show({ verdict: "down", ...said });
           tell();
-          announce("Thank you");
+          announce(t("Thank you"));
           place.querySelector("button")?.focus();
         } else fault.textContent = button.title;
       },
@@ -91,10 +92,10 @@ export function opinion(thread, turn) {
   /** Show what was said to be wrong, with ways to change it and to take it back. */
   function tell() {
     const reason = REASONS.find(([name]) => name === now.reason)?.[1];
-    const said = [reason, now.comment ? `“${now.comment}”` : ""].filter(Boolean).join(": ");
-    fill(place, el("p", { class: "opinion-said" }, said ? `You said: ${said}` : "You said that this is wrong or didn't help.",
-      el("button", { type: "button", class: "link", onclick: ask }, said ? "Change" : "Say what was wrong"),
-      el("button", { type: "button", class: "link", onclick: takeBack }, "Take back")));
+    const said = [reason, now.comment ? t("“{text}”", { text: now.comment }) : ""].filter(Boolean).join(": ");
+    fill(place, el("p", { class: "opinion-said" }, said ? t("You said: {said}", { said }) : t("You said that this is wrong or didn't help."),
+      el("button", { type: "button", class: "link", onclick: ask }, said ? t("Change") : t("Say what was wrong")),
+      el("button", { type: "button", class: "link", onclick: takeBack }, t("Take back"))));
   }
 
   heldOf(thread, turn).then(({ opinion: before }) => {
@@ -111,20 +112,20 @@ function whatWasWrong(before, { onSend, onClose }) {
   const name = `reason-${forms += 1}`;
   const fault = el("p", { class: "form-error", role: "alert" });
   const left = el("span", { class: "opinion-left", "aria-live": "polite" });
-  const comment = el("textarea", { id: `${name}-comment`, rows: 2, maxlength: MAX_CHARS, placeholder: "What would have been right?" });
-  const send = el("button", { type: "submit", class: "primary" }, "Send");
+  const comment = el("textarea", { id: `${name}-comment`, rows: 2, maxlength: MAX_CHARS, placeholder: t("What would have been right?") });
+  const send = el("button", { type: "submit", class: "primary" }, t("Send"));
   comment.value = before?.comment ?? "";
   comment.addEventListener("input", () => {
     const rest = MAX_CHARS - comment.value.length;
-    left.textContent = rest <= 100 ? `${counted(rest, "character")} left` : "";
+    left.textContent = rest <= 100 ? t("{n} character left|{n} characters left", { n: rest }) : "";
   });
   const form = el("form", { class: "opinion-form" },
-    el("fieldset", {}, el("legend", {}, "What was wrong?"),
+    el("fieldset", {}, el("legend", {}, t("What was wrong?")),
       el("div", { class: "reasons" }, REASONS.map(([value, label]) => el("label", { class: "reason" },
         el("input", { type: "radio", name, value, checked: before?.reason === value }), el("span", {}, label))))),
-    el("label", { class: "opinion-label", for: comment.id }, "In a sentence ", el("span", { class: "optional" }, "(optional)")), comment,
+    el("label", { class: "opinion-label", for: comment.id }, t("In a sentence"), " ", el("span", { class: "optional" }, t("(optional)"))), comment,
     fault,
-    el("div", { class: "opinion-bar" }, send, el("button", { type: "button", class: "link", onclick: onClose }, "Not now"), left));
+    el("div", { class: "opinion-bar" }, send, el("button", { type: "button", class: "link", onclick: onClose }, t("Not now")), left));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const reason = form.querySelector(`input[name="${name}"]:checked`)?.value ?? null;
@@ -140,15 +141,15 @@ function whatWasWrong(before, { onSend, onClose }) {
 
 /** Return the button below a refusal that tells the documentation's owner what is missing. */
 export function wish({ thread, turn }) {
-  const button = el("button", { type: "button", class: "choice" }, "Tell the documentation owner");
+  const button = el("button", { type: "button", class: "choice" }, t("Tell the documentation owner"));
   const place = el("p", { class: "wish" }, button);
-  const noted = () => fill(place, el("span", { class: "quiet" }, icon("done"), "Noted: the documentation owner sees that you asked for this."));
+  const noted = () => fill(place, el("span", { class: "quiet" }, icon("done"), t("Noted: the documentation owner sees that you asked for this.")));
   button.addEventListener("click", async () => {
     try {
       await postJson("/api/v1/wishes", { thread, turn });
       changed(thread);
       noted();
-      announce("Noted");
+      announce(t("Noted"));
     } catch (failure) {
       fill(place, button, el("span", { class: "wish-fault", role: "alert" }, failure.message));
     }

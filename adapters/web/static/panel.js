@@ -5,6 +5,7 @@ import { document as documentAt } from "./address.js";
 import { badges, placeIn, section } from "./describe.js";
 import { byId, covered, el, fill, outwardLink, whole } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { picturesBeside } from "./pictures.js";
 import { pieces } from "./pieces.js";
 import { productName } from "./product_name.js";
@@ -31,7 +32,7 @@ export function setUpPanel({ onOpen, onClose }) {
   }
 
   /** Show what `loading` gives below `top`, which stays in sight; return whether it is still wanted then. */
-  async function show({ title, what, label, wait, top, loading }, from) {
+  async function show({ title, close: closing, label, wait, top, loading }, from) {
     shown += 1;
     const mine = shown;
     opener?.removeAttribute("aria-expanded");
@@ -40,7 +41,7 @@ export function setUpPanel({ onOpen, onClose }) {
     panel.hidden = false;
     document.body.classList.add("panel-open");
     byId("panel-title").textContent = title;
-    byId("close-panel").setAttribute("aria-label", `Close the ${what}`);
+    byId("close-panel").setAttribute("aria-label", closing);
     body.setAttribute("aria-label", label);
     fill(byId("panel-top"), top);
     byId("panel-top").scrollTop = 0;
@@ -58,10 +59,10 @@ export function setUpPanel({ onOpen, onClose }) {
     onOpen(citation, answered);
     const inPage = el("span");
     const stays = await show({
-      title: `Source ${citation.number}`,
-      what: "passage",
-      label: "The passage in its document",
-      wait: "Opening the passage…",
+      title: t("Source {number}", { number: citation.number }),
+      close: t("Close the passage"),
+      label: t("The passage in its document"),
+      wait: t("Opening the passage…"),
       top: head(citation, inPage),
       loading: () => load(citation, { column: "", ...answered }, inPage),
     }, from);
@@ -76,10 +77,10 @@ export function setUpPanel({ onOpen, onClose }) {
   async function explain({ thread, turn }, from) {
     onOpen(null, { thread, turn });
     await show({
-      title: "Why this answer",
-      what: "explanation",
-      label: "How the answer was decided",
-      wait: "Looking it up…",
+      title: t("Why this answer"),
+      close: t("Close the explanation"),
+      label: t("How the answer was decided"),
+      wait: t("Looking it up…"),
       top: null,
       loading: () => why(thread, turn),
     }, from);
@@ -104,7 +105,7 @@ async function load(citation, answered, inPage) {
   const query = new URLSearchParams({ ...answered, citation: number });
   try {
     const passage = await getJson(`/api/v1/passages/${encodeURIComponent(citation.chunk)}?${query}`);
-    fill(inPage, el("a", { class: "outward", href: documentAt({ document: passage.document_id, chunk, number, ...answered }) }, icon("page"), "Show in the document"));
+    fill(inPage, el("a", { class: "outward", href: documentAt({ document: passage.document_id, chunk, number, ...answered }) }, icon("page"), t("Show in the document")));
     return [el("div", { class: "passage" }, pieces(passage.pieces)), picturesBeside(passage.document_id, chunk)];
   } catch (failure) {
     return [el("blockquote", { class: "quote quoted" }, citation.excerpt),
@@ -118,5 +119,5 @@ function head(citation, inPage) {
     el("p", { class: "passage-section" }, whole(section(citation))),
     el("p", { class: "passage-file" }, placeIn(citation)),
     el("p", { class: "passage-models" }, citation.models.map((name) => productName(name, "chip")), badges(citation)),
-    el("p", { class: "passage-links" }, inPage, outwardLink(citation.url, "Open the document", icon("outward"))));
+    el("p", { class: "passage-links" }, inPage, outwardLink(citation.url, t("Open the document"), icon("outward"))));
 }

@@ -2,6 +2,7 @@
 
 import { announce, byId, el, fill, whole } from "./dom.js";
 import { icon } from "./icons.js";
+import { t, written } from "./language.js";
 import { matching, resolved } from "./models.js";
 
 const MAX_OPTIONS = 60;
@@ -40,9 +41,9 @@ export function setUpPicker(max, { onEdit }) {
 
   function rest(free) {
     const left = free.length - MAX_OPTIONS;
-    const said = chosen.length >= max ? `${max} are chosen. Remove one to add another.`
-      : free.length === 0 ? (sought() ? "No other product model has that name." : "No product models yet.")
-        : left > 0 ? `${left} more. Type a part of the name.` : "";
+    const said = chosen.length >= max ? t("{max} are chosen. Remove one to add another.", { max })
+      : free.length === 0 ? (sought() ? t("No other product model has that name.") : t("No product models yet."))
+        : left > 0 ? t("{n} more. Type a part of the name.", { n: left }) : "";
     return said ? el("li", { class: "option-note", role: "presentation" }, said) : null;
   }
 
@@ -53,7 +54,7 @@ export function setUpPicker(max, { onEdit }) {
       onclick: () => choose([...chosen, name], before()),
     },
     el("span", { class: "option-name" }, whole(name)),
-    status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
+    status === "legacy" ? el("span", { class: "badge legacy" }, t("legacy")) : null,
     base ? el("span", { class: "option-aside" }, `↳ ${base}`) : null,
     el("span", { class: "option-aside option-line" }, line));
   }
@@ -71,9 +72,9 @@ export function setUpPicker(max, { onEdit }) {
 
   function show() {
     fill(byId("compare-chosen"), chosen.map((name) => el("li", { class: "chip picked" }, el("span", {}, whole(name)),
-      el("button", { type: "button", class: "remove", "aria-label": `Remove ${name}`, onclick: () => remove(name) }, icon("close")))));
+      el("button", { type: "button", class: "remove", "aria-label": t("Remove {name}", { name }), onclick: () => remove(name) }, icon("close")))));
     byId("compare-picker").classList.toggle("full", chosen.length >= max);
-    box.placeholder = chosen.length === 0 ? "Type a product model" : chosen.length < max ? "Add another" : "";
+    box.placeholder = chosen.length === 0 ? t("Type a product model") : chosen.length < max ? t("Add another") : "";
   }
 
   /** Replace what is chosen, and what is written: `left`, and names that are too many. What stays keeps the list open. */
@@ -91,7 +92,7 @@ export function setUpPicker(max, { onEdit }) {
     const added = names.slice(chosen.length, max);
     set(names, left);
     onEdit();
-    if (added.length > 0) announce(`${added.join(", ")} added`);
+    if (added.length > 0) announce(t("{name} added", { name: added.join(", ") }));
     if (names.length > max) open(); // it says why
   }
 
@@ -99,7 +100,7 @@ export function setUpPicker(max, { onEdit }) {
     chosen = chosen.filter((one) => one !== name);
     show();
     onEdit();
-    announce(`${name} removed`);
+    announce(t("{name} removed", { name }));
     if (isOpen()) open({ first: sought() !== "" });
     box.focus();
   }

@@ -2,10 +2,11 @@
 
 import { getJson, request } from "./api.js";
 import { byId, el, fill } from "./dom.js";
+import { t } from "./language.js";
 
 /** Return a strip that fills with the pictures beside a passage, if there are any and while it is shown. */
 export function picturesBeside(document, chunk) {
-  const strip = el("div", { class: "pictures", role: "group", "aria-label": "Pictures beside the passage", hidden: true });
+  const strip = el("div", { class: "pictures", role: "group", "aria-label": t("Pictures beside the passage"), hidden: true });
   load(strip, `/api/v1/documents/${document}/pictures`, chunk).catch(() => {}); // the passage says enough without them
   return strip;
 }
@@ -18,7 +19,7 @@ async function load(strip, path, chunk) {
     const address = URL.createObjectURL(image);
     const small = el("img", { src: address, alt, width, height });
     small.addEventListener("load", () => URL.revokeObjectURL(address), { once: true });
-    strip.append(el("button", { type: "button", class: "picture", "aria-label": `Show large: ${alt || "picture"}`, onclick: () => enlarge(image, alt) }, small));
+    strip.append(el("button", { type: "button", class: "picture", "aria-label": t("Show large: {picture}", { picture: alt || t("picture") }), onclick: () => enlarge(image, alt) }, small));
     strip.hidden = false;
   }
 }

@@ -1,6 +1,7 @@
 // Shows the pieces of a passage as the document has them: sentences, list items, steps, rows, code.
 
 import { el, whole } from "./dom.js";
+import { t } from "./language.js";
 import { fitColumns } from "./wide.js";
 
 /** Return the pieces; neighbours that belong together become one paragraph, list or table. */
@@ -45,13 +46,13 @@ function table(rows) {
     ? el("thead", {}, el("tr", {}, el("td"), headings.map((label) => el("th", { scope: "col" }, el("span", { class: "label" }, whole(label))))))
     : null;
   const shown = el("table", {}, heading, el("tbody", {}, rows.map((piece) => tableRow(piece, headings))));
-  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": "Table in the document" }, shown);
+  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": t("Table in the document") }, shown);
   fitColumns(scroller, shown);
   return scroller;
 }
 
 function tableRow({ quoted: isQuoted, row }, headings) {
   return el("tr", { class: isQuoted ? "quoted" : null },
-    el("th", { scope: "row" }, el("span", { class: "label" }, whole(row.subject)), isQuoted ? el("span", { class: "sr-only" }, " (quoted)") : null),
+    el("th", { scope: "row" }, el("span", { class: "label" }, whole(row.subject)), isQuoted ? el("span", { class: "sr-only" }, ` ${t("(quoted)")}`) : null),
     headings.map((label) => el("td", {}, row.cells.filter((cell) => cell.label === label).map(segment).flatMap((cell, at) => (at ? ["; ", cell] : [cell])))));
 }

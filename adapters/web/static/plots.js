@@ -2,12 +2,13 @@
 
 import { made } from "./charts.js";
 import { el } from "./dom.js";
+import { locale, t } from "./language.js";
 
 export const OUTCOMES = [
-  { key: "answered", name: "Answered" },
-  { key: "asked_back", name: "Asked back" },
-  { key: "refused", name: "Refused" },
-  { key: "failed", name: "Failed" },
+  { key: "answered", name: t("Answered"), told: "{n} answered" },
+  { key: "asked_back", name: t("Asked back"), told: "{n} asked back" },
+  { key: "refused", name: t("Refused"), told: "{n} refused" },
+  { key: "failed", name: t("Failed"), told: "{n} failed" },
 ];
 const HATCHED = "plot-refused"; // lines as well as a colour, for who can't tell the colours apart
 const HEIGHT = 150;
@@ -41,7 +42,7 @@ export function stacks(spans, { say, alt }) {
     });
     return slot(at, spans.length, HEIGHT, say(span), pieces);
   }));
-  return plot(drawing, spans, [top, top / 2, 0].map((value) => (Number.isInteger(value) ? value.toLocaleString("en") : "")));
+  return plot(drawing, spans, [top, top / 2, 0].map((value) => (Number.isInteger(value) ? value.toLocaleString(locale) : "")));
 }
 
 /** Return of each of `spans` how long half of the people waited, and nine of ten. */

@@ -3,6 +3,7 @@
 import { request } from "./api.js";
 import { el, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 const GAP_PX = 12;
 
@@ -10,14 +11,14 @@ const GAP_PX = 12;
 export function printedPages({ id, pages, marks }, body, { place, bar, address, signal }) {
   const figures = pages.map((size, at) => figure(size, at + 1, marks.filter(({ page }) => page === at + 1)));
   fill(body, el("div", { class: "printed" }, figures));
-  const field = el("input", { class: "page-field", type: "text", inputmode: "numeric", value: "1", "aria-label": `Page, of ${pages.length}` });
+  const field = el("input", { class: "page-field", type: "text", inputmode: "numeric", value: "1", "aria-label": t("Page, of {n}", { n: pages.length }) });
   const turn = (to) => go(Math.max(1, Math.min(pages.length, to)));
   bar.append(
     el("div", { class: "page-way" },
-      step("up-page", "Previous page", () => turn(current() - 1)),
-      field, el("span", { class: "quiet" }, `of ${pages.length}`),
-      step("down-page", "Next page", () => turn(current() + 1))),
-    ...(marks.length ? [el("button", { type: "button", class: "more", onclick: toPassage }, icon("aim"), el("span", {}, "To the passage"))] : []));
+      step("up-page", t("Previous page"), () => turn(current() - 1)),
+      field, el("span", { class: "quiet" }, t("of {n}", { n: pages.length })),
+      step("down-page", t("Next page"), () => turn(current() + 1))),
+    ...(marks.length ? [el("button", { type: "button", class: "more", onclick: toPassage }, icon("aim"), el("span", {}, t("To the passage")))] : []));
   field.addEventListener("change", () => { if (/^\d+$/.test(field.value.trim())) turn(Number(field.value)); });
   const near = new IntersectionObserver(load, { root: place, rootMargin: "900px 0px" });
   for (const one of figures) near.observe(one);
@@ -66,7 +67,7 @@ function step(name, label, onclick) {
 function figure({ width, height }, number, marks) {
   const sheet = el("div", { class: "sheet-of-paper" }, marks.map(spot));
   sheet.style.setProperty("aspect-ratio", `${width} / ${height}`);
-  return el("figure", { class: "printed-page", "data-page": number }, sheet, el("figcaption", { class: "sr-only" }, `Page ${number}${marks.length ? ", with the cited passage" : ""}`));
+  return el("figure", { class: "printed-page", "data-page": number }, sheet, el("figcaption", { class: "sr-only" }, marks.length ? t("Page {number}, with the cited passage", { number }) : t("Page {number}", { number })));
 }
 
 function spot({ value, left, top, width, height }) {
@@ -83,7 +84,7 @@ async function show(target, path, signal) {
     const address = URL.createObjectURL(await response.blob());
     if (signal.aborted || !target.loading) return URL.revokeObjectURL(address);
     target.querySelector(".page-fault")?.remove();
-    sheet.prepend(el("img", { src: address, alt: `Page ${target.dataset.page}, as printed` }));
+    sheet.prepend(el("img", { src: address, alt: t("Page {number}, as printed", { number: target.dataset.page }) }));
   } catch (failure) {
     target.loading = false;
     fill(sheet, el("p", { class: "page-fault", role: "alert" }, failure.message));

@@ -5,6 +5,7 @@ import { markersFor } from "./citations.js";
 import { status as documentStatus } from "./document_parts.js";
 import { el, whole } from "./dom.js";
 import { icon } from "./icons.js";
+import { parts, t } from "./language.js";
 import { productName } from "./product_name.js";
 import { productSections } from "./product_sheet.js";
 
@@ -24,26 +25,26 @@ export function setUpProduct({ onAsk, onQuestion, onCitation }) {
   function head({ name, status, kind, aliases, note, family: line, series, replaced_by: newer, replaces, compare_with: others }) {
     const legacy = status === "legacy";
     return el("header", { class: "product-head" },
-      el("a", { class: "document-back", href: productAt() }, icon("back"), "All products"),
-      el("h2", { class: "document-heading", tabindex: "-1" }, whole(name), " ", legacy ? el("span", { class: "badge legacy" }, "legacy") : null),
+      el("a", { class: "document-back", href: productAt() }, icon("back"), t("All products")),
+      el("h2", { class: "document-heading", tabindex: "-1" }, whole(name), " ", legacy ? el("span", { class: "badge legacy" }, t("legacy")) : null),
       el("p", { class: "product-line-of quiet" }, [line, series, kind === "product" ? "" : kind].filter(Boolean).join(" · ")),
-      aliases.length ? el("p", { class: "product-fact" }, el("span", { class: "quiet" }, "Also called or ordered as "), whole(aliases.join(", "))) : null,
-      newer.length ? el("p", { class: "product-fact" }, el("strong", {}, "Replaced by "), named(newer)) : null,
-      replaces.length ? el("p", { class: "product-fact" }, el("span", { class: "quiet" }, "Replaces "), named(replaces)) : null,
+      aliases.length ? el("p", { class: "product-fact" }, parts("Also called or ordered as {names}", { names: whole(aliases.join(", ")) })) : null,
+      newer.length ? el("p", { class: "product-fact" }, parts("Replaced by {names}", { names: named(newer) })) : null,
+      replaces.length ? el("p", { class: "product-fact" }, parts("Replaces {names}", { names: named(replaces) })) : null,
       note ? el("p", { class: "document-note", role: "note" }, whole(note)) : null,
       el("div", { class: "product-actions" },
-        el("button", { type: "button", class: "primary", onclick: () => onAsk(name) }, `Ask about ${name}`),
-        others.slice(0, MOST_COMPARED).map((other) => el("a", { class: "choice", href: comparison({ models: [name, other] }) }, icon("columns"), `Compare with ${other}`))));
+        el("button", { type: "button", class: "primary", onclick: () => onAsk(name) }, t("Ask about {name}", { name })),
+        others.slice(0, MOST_COMPARED).map((other) => el("a", { class: "choice", href: comparison({ models: [name, other] }) }, icon("columns"), t("Compare with {name}", { name: other })))));
   }
 
   function asked({ asked: often, name }) {
     if (often.length === 0) return null;
     return el("section", { class: "product-part", "aria-labelledby": "asked-title" },
-      el("h3", { id: "asked-title" }, "What people ask"),
+      el("h3", { id: "asked-title" }, t("What people ask")),
       el("ul", { class: "asked-often" }, often.map(({ aspect, people, own, question }) => el("li", {},
-        el("button", { type: "button", class: "choice", title: `Asks: ${question}`, onclick: () => onQuestion(question) }, aspect || "All specifications"),
-        el("span", { class: "quiet" }, people > 1 ? `${people} people${own ? ", you too" : ""}` : "you")))),
-      el("p", { class: "quiet product-hint" }, `Pressing one asks it of the ${name}.`));
+        el("button", { type: "button", class: "choice", title: t("Asks: {question}", { question }), onclick: () => onQuestion(question) }, aspect || t("All specifications")),
+        el("span", { class: "quiet" }, people > 1 ? t(own ? "{n} people, you too" : "{n} people", { n: people }) : t("you"))))),
+      el("p", { class: "quiet product-hint" }, t("Pressing one asks it of the {name}.", { name })));
   }
 }
 
@@ -52,16 +53,16 @@ const named = (names) => names.map((name, at) => [at ? ", " : "", productName(na
 /** Return what it extends and what extends it; null if there is neither. */
 function family({ bases, variants }) {
   if (bases.length + variants.length === 0) return null;
-  const part = (title, names) => (names.length === 0 ? null : el("p", { class: "product-fact" }, el("span", { class: "quiet" }, title), " ", named(names)));
+  const part = (text, names) => (names.length === 0 ? null : el("p", { class: "product-fact" }, parts(text, { names: named(names) })));
   return el("section", { class: "product-part", "aria-labelledby": "family-title" },
-    el("h3", { id: "family-title" }, "Variants"), part("Extends", bases), part("Extended by", variants));
+    el("h3", { id: "family-title" }, t("Variants")), part("Extends {names}", bases), part("Extended by {names}", variants));
 }
 
 function documents({ documents: all }) {
   return el("section", { class: "product-part", "aria-labelledby": "its-documents-title" },
-    el("h3", { id: "its-documents-title" }, "Documents"),
-    all.length === 0 ? el("p", { class: "quiet" }, "No document covers it.") : el("ul", { class: "its-documents" }, all.map((one) => el("li", {},
+    el("h3", { id: "its-documents-title" }, t("Documents")),
+    all.length === 0 ? el("p", { class: "quiet" }, t("No document covers it.")) : el("ul", { class: "its-documents" }, all.map((one) => el("li", {},
       el("a", { class: "document-title", href: documentAt({ document: one.id }) }, whole(one.title)),
-      el("p", { class: "quiet" }, one.inherited_from ? [el("span", { class: "badge" }, `of ${one.inherited_from}`), " "] : null,
-        one.legacy || one.superseded_by ? [documentStatus(one), " "] : null, one.date ? `of ${one.date}` : null)))));
+      el("p", { class: "quiet" }, one.inherited_from ? [el("span", { class: "badge" }, t("of {base}", { base: one.inherited_from })), " "] : null,
+        one.legacy || one.superseded_by ? [documentStatus(one), " "] : null, one.date ? t("of {date}", { date: one.date }) : null)))));
 }

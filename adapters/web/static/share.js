@@ -6,21 +6,22 @@ import { toClipboard } from "./copying.js";
 import { dialog } from "./dialogs.js";
 import { announce, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
-const RULE = "Whoever may open this page can read the thread at its link, as it is now. What is asked later isn't shown until you update the link.";
+const RULE = t("Whoever may open this page can read the thread at its link, as it is now. What is asked later isn't shown until you update the link.");
 
 /** Show whether a thread is shared. `place` is its address in the API; `onChanged(thread)` hears what becomes of it. */
 export function openShare({ thread, share }, { place, onChanged }) {
   const content = el("div", { class: "share" });
 
   function show(link) {
-    if (!link) return fill(content, el("button", { type: "button", class: "primary", onclick: make }, "Make a link"));
-    const field = el("input", { type: "text", readonly: true, "aria-label": "Link to this thread", value: sharedAddress(link) });
-    const copy = el("button", { type: "button", class: "primary", onclick: () => copied(copy, field.value, field) }, icon("copy"), "Copy");
+    if (!link) return fill(content, el("button", { type: "button", class: "primary", onclick: make }, t("Make a link")));
+    const field = el("input", { type: "text", readonly: true, "aria-label": t("Link to this thread"), value: sharedAddress(link) });
+    const copy = el("button", { type: "button", class: "primary", onclick: () => copied(copy, field.value, field) }, icon("copy"), t("Copy"));
     fill(content, el("div", { class: "share-link" }, field, copy),
       el("div", { class: "share-more" },
-        el("button", { type: "button", class: "more", onclick: make }, "Update it to now"),
-        el("button", { type: "button", class: "more grave", onclick: takeBack }, "Take it back")));
+        el("button", { type: "button", class: "more", onclick: make }, t("Update it to now")),
+        el("button", { type: "button", class: "more grave", onclick: takeBack }, t("Take it back"))));
     return field.select();
   }
 
@@ -28,7 +29,7 @@ export function openShare({ thread, share }, { place, onChanged }) {
     return act(async () => {
       const { share: made } = await sendJson("POST", `${place}/share`);
       show(made);
-      announce("The link shows the thread as it is now");
+      announce(t("The link shows the thread as it is now"));
     });
   }
 
@@ -36,7 +37,7 @@ export function openShare({ thread, share }, { place, onChanged }) {
     return act(async () => {
       await sendJson("DELETE", `${place}/share`);
       close();
-      announce("The link shows nothing any more");
+      announce(t("The link shows nothing any more"));
     });
   }
 
@@ -49,13 +50,13 @@ export function openShare({ thread, share }, { place, onChanged }) {
     }
   }
 
-  const close = dialog({ title: "Share this thread", text: RULE, content, dismiss: "Close" });
+  const close = dialog({ title: t("Share this thread"), text: RULE, content, dismiss: t("Close") });
   show(share);
 }
 
 async function copied(button, text, field) {
   field.select();
   await toClipboard({ text });
-  fill(button, icon("done"), "Copied");
-  announce("Copied");
+  fill(button, icon("done"), t("Copied"));
+  announce(t("Copied"));
 }

@@ -5,6 +5,7 @@ import { getJson } from "./api.js";
 import { byId, el, fill, whole } from "./dom.js";
 import { nothingHere } from "./empty.js";
 import { icon } from "./icons.js";
+import { locale, parts, t } from "./language.js";
 import { setTitle } from "./title.js";
 
 /** `onCitation(citation, answered, opener)` opens a passage, `onNew` a thread of one's own. */
@@ -15,13 +16,13 @@ export function setUpShared({ onCitation, onNew }) {
   async function open(share) {
     opened += 1;
     const mine = opened;
-    setTitle("Shared thread");
-    fill(place, el("p", { class: "working", role: "status" }, "Opening the thread…"));
+    setTitle(t("Shared thread"));
+    fill(place, el("p", { class: "working", role: "status" }, t("Opening the thread…")));
     try {
       const shared = await getJson(`/api/v1/shared/${share}`);
       if (mine === opened) show(shared, share);
     } catch (failure) {
-      if (mine === opened) fill(place, nothingHere(failure.status === 410 ? "No longer shared" : "Nothing at this link", failure.message, onNew));
+      if (mine === opened) fill(place, nothingHere(failure.status === 410 ? t("No longer shared") : t("Nothing at this link"), failure.message, onNew));
     }
   }
 
@@ -29,7 +30,7 @@ export function setUpShared({ onCitation, onNew }) {
     setTitle(title);
     fill(place,
       el("p", { class: "shared-note", role: "note" }, icon("link"),
-        el("span", {}, "Shared with you to read, as it was on ", el("time", { datetime: at }, day(at)), ".")),
+        el("span", {}, parts("Shared with you to read, as it was on {date}.", { date: el("time", { datetime: at }, day(at)) }))),
       turns.map((turn) => shownTurn(turn, share)));
     byId("scroller").scrollTop = 0;
   }
@@ -39,9 +40,9 @@ export function setUpShared({ onCitation, onNew }) {
       plain, readOnly: true,
       openCitation: (citation, opener, column = "") => onCitation(citation, { share, turn, column }, opener),
     };
-    return el("article", { class: "turn", "aria-label": `Question: ${text}` },
-      el("p", { class: "asked" }, el("span", { class: "sr-only" }, "Asked: "), whole(text)),
-      el("div", { class: "reply" }, answer ? renderAnswer(answer, context) : el("p", { class: "quiet" }, "Not answered yet. Load the page again.")));
+    return el("article", { class: "turn", "aria-label": t("Question: {text}", { text }) },
+      el("p", { class: "asked" }, el("span", { class: "sr-only" }, `${t("Asked:")} `), whole(text)),
+      el("div", { class: "reply" }, answer ? renderAnswer(answer, context) : el("p", { class: "quiet" }, t("Not answered yet. Load the page again."))));
   }
 
   return {
@@ -50,4 +51,4 @@ export function setUpShared({ onCitation, onNew }) {
   };
 }
 
-const day = (at) => new Date(at).toLocaleString("en", { dateStyle: "long", timeStyle: "short" });
+const day = (at) => new Date(at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });

@@ -6,6 +6,7 @@ import { markersFor, sources } from "./citations.js";
 import { byId, el, whole } from "./dom.js";
 import { csvButton } from "./download.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { inheritedFrom } from "./models.js";
 import { different, tableOf } from "./tables.js";
 import { tools } from "./tools.js";
@@ -26,7 +27,7 @@ export function sheet(answer, context) {
   const equal = el("p", { class: "all-equal quiet", role: "status" });
   const only = (on) => {
     shown.classList.toggle("hide-equal", on);
-    equal.textContent = on && count === 0 ? "No row differs." : "";
+    equal.textContent = on && count === 0 ? t("No row differs.") : "";
   };
   only(context.only);
   const others = answer.blocks.filter(({ kind }) => kind !== "table");
@@ -37,9 +38,9 @@ export function sheet(answer, context) {
         el("input", {
           type: "checkbox", role: "switch", checked: context.only,
           onchange: ({ target }) => { only(target.checked); context.onOnly(target.checked); },
-        }), "Only differences"),
+        }), t("Only differences")),
       csvButton(answer, context, () => (shown.classList.contains("hide-equal") ? "?only=differences" : "")),
-      el("a", { class: "more", href: `#t=${context.thread}` }, icon("thread"), "Open as a thread")),
+      el("a", { class: "more", href: `#t=${context.thread}` }, icon("thread"), t("Open as a thread"))),
     shown,
     equal,
     el("div", { class: "sheet-notes" }, rangeCharts(table), blocks(others, mark),
@@ -48,13 +49,12 @@ export function sheet(answer, context) {
 }
 
 function summary({ rows }, count) {
-  const all = `${rows.length} ${rows.length === 1 ? "row" : "rows"}`;
-  if (count === 0) return `${all}, no difference`;
-  return [`${count} of ${all} ${count === 1 ? "differs" : "differ"} `, el("span", { class: "differs-sign", "aria-hidden": "true" }, "≠")];
+  if (count === 0) return t("{n} row, no difference|{n} rows, no difference", { n: rows.length });
+  return [t("{n} of {rows} differs|{n} of {rows} differ", { n: count, rows: t("{n} row|{n} rows", { n: rows.length }) }), " ", el("span", { class: "differs-sign", "aria-hidden": "true" }, "≠")];
 }
 
 function inherited({ citations: numbers }, column, citations, models) {
   const base = inheritedFrom(models, column, citations.filter(({ number }) => numbers.includes(number)));
   if (!numbers.length || !base) return null;
-  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), whole(base));
+  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, t("inherited from"), " "), el("span", { "aria-hidden": "true" }, "↳ "), whole(base));
 }

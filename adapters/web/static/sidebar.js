@@ -2,6 +2,7 @@
 
 import { getJson } from "./api.js";
 import { byId, covered, el, fill, moveByArrows } from "./dom.js";
+import { chooseLanguage, t } from "./language.js";
 import { setUpThreads } from "./threads.js";
 
 const RETRY_MS = 3000;
@@ -26,20 +27,20 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     const sought = byId("models-search").value.trim().toLowerCase();
     const fits = ({ name, aliases }) => [name, ...aliases].some((one) => one.toLowerCase().includes(sought));
     const groups = lines.map(({ line, models }) => ({ line, models: models.filter(fits) })).filter(({ models }) => models.length);
-    fill(byId("models"), groups.length === 0 && sought ? el("p", { class: "side-note", role: "status" }, "No product model has that name.")
+    fill(byId("models"), groups.length === 0 && sought ? el("p", { class: "side-note", role: "status" }, t("No product model has that name."))
       : groups.map(({ line, models }) => el("details", { class: "line", open: groups.length < 4 || Boolean(sought) },
-        el("summary", {}, el("span", { class: "line-name" }, line || "Product models"), el("span", { class: "count" }, String(models.length))),
+        el("summary", {}, el("span", { class: "line-name" }, line || t("Product models")), el("span", { class: "count" }, String(models.length))),
         el("ul", { class: "models" }, models.map((model) => el("li", {}, modelButton(model)))))));
   }
 
   function modelButton({ name, status, inherits_from: base, documents }) {
-    const count = `${documents} ${documents === 1 ? "document" : "documents"}`;
-    const title = [count, base ? `inherits from ${base}` : "", status === "legacy" ? "legacy" : ""].filter(Boolean).join(", ");
+    const count = t("{n} document|{n} documents", { n: documents });
+    const title = [count, base ? t("inherits from {base}", { base }) : "", status === "legacy" ? t("legacy") : ""].filter(Boolean).join(", ");
     return el("button", {
       type: "button", class: "model", title: `${name}: ${title}`,
       onclick: () => { unfold(false, { refocus: false }); onModel(name); },
-    }, el("span", { class: "model-name" }, name), el("span", { class: "sr-only" }, ` (${count}; puts the name into the field)`),
-    status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
+    }, el("span", { class: "model-name" }, name), el("span", { class: "sr-only" }, ` ${t("({count}; puts the name into the field)", { count })}`),
+    status === "legacy" ? el("span", { class: "badge legacy" }, t("legacy")) : null,
     base ? el("span", { class: "model-base" }, `↳ ${base}`) : null);
   }
 
@@ -52,6 +53,7 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
   byId("close-sidebar").addEventListener("click", () => unfold(false));
   byId("shade").addEventListener("click", () => unfold(false));
   byId("models-search").addEventListener("input", showModels);
+  byId("switch-language").addEventListener("click", ({ target }) => chooseLanguage(target.lang));
   narrow.addEventListener("change", () => unfold(false, { refocus: false }));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !covered() && sidebar.classList.contains("open")) unfold(false);
@@ -79,7 +81,7 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     const models = lines.reduce((sum, line) => sum + line.models.length, 0);
     byId("models-count").textContent = String(models);
     byId("models-search").hidden = models < MIN_MODELS_TO_SEARCH;
-    byId("documents-count").textContent = `${overview.documents} ${overview.documents === 1 ? "document" : "documents"} indexed`;
+    byId("documents-count").textContent = t("{n} document indexed|{n} documents indexed", { n: overview.documents });
     showModels();
     onOverview(overview);
   }

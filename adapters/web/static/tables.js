@@ -1,6 +1,7 @@
 // Tables of an answer: a row per thing stated, what differs marked, each cell leading to its source.
 
 import { el, whole } from "./dom.js";
+import { t } from "./language.js";
 import { productName } from "./product_name.js";
 import { MAX_KEPT_CHARS, marked } from "./marked.js";
 
@@ -27,13 +28,13 @@ const label = (text) => el("span", { class: "label" }, whole(text));
 
 /** A sign beside the colour, and a word for a screen reader. */
 function differs() {
-  return [el("span", { class: "differs-sign", "aria-hidden": "true", title: "differs" }, "≠"), el("span", { class: "sr-only" }, "Differs: ")];
+  return [el("span", { class: "differs-sign", "aria-hidden": "true", title: t("differs") }, "≠"), el("span", { class: "sr-only" }, t("Differs:"), " ")];
 }
 
 function shownCell(cell, column, mark, aside) {
   const markers = mark(cell.citations, column);
   const name = NOTHING_STATED.test(cell.text) ? "nothing" : markers.length ? "cited" : null;
-  return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(cell.text, markers), aside(cell, column));
+  return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(name === "nothing" ? t(cell.text) : cell.text, markers), aside(cell, column));
 }
 
 /** A short value stays on one line where there is room; a list has a line for each of its items. */

@@ -5,6 +5,7 @@ import { dialog } from "./dialogs.js";
 import { announce, el, moveByArrows } from "./dom.js";
 import { download } from "./download.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { openShare } from "./share.js";
 
 const GAP_PX = 4;
@@ -12,7 +13,7 @@ const MAX_TITLE_CHARS = 200;
 
 /** Return what opens the menu of a thread below an element. `onChanged(thread)` and `onDeleted(thread)` hear of it. */
 export function setUpThreadMenu({ onChanged, onDeleted }) {
-  const menu = el("div", { class: "menu", popover: "auto", role: "menu", "aria-label": "This thread" });
+  const menu = el("div", { class: "menu", popover: "auto", role: "menu", "aria-label": t("This thread") });
   document.body.append(menu);
   moveByArrows(menu, "button");
 
@@ -28,11 +29,11 @@ export function setUpThreadMenu({ onChanged, onDeleted }) {
 
   return function open(entry, anchor) {
     menu.replaceChildren(
-      item("pencil", "Rename", () => rename(entry, change)),
-      item("pin", entry.pinned ? "Unpin" : "Pin", () => tell(change(entry, { pinned: !entry.pinned }, entry.pinned ? "Unpinned" : "Pinned"))),
-      item("link", "Share", () => openShare(entry, { place: place(entry), onChanged })),
-      item("download", "Export as Markdown", () => tell(download(`${place(entry)}/export.md`, `${entry.title.slice(0, 80)}.md`))),
-      item("bin", "Delete", () => remove(entry, onDeleted)));
+      item("pencil", t("Rename"), () => rename(entry, change)),
+      item("pin", entry.pinned ? t("Unpin") : t("Pin"), () => tell(change(entry, { pinned: !entry.pinned }, entry.pinned ? t("Unpinned") : t("Pinned")))),
+      item("link", t("Share"), () => openShare(entry, { place: place(entry), onChanged })),
+      item("download", t("Export as Markdown"), () => tell(download(`${place(entry)}/export.md`, `${entry.title.slice(0, 80)}.md`))),
+      item("bin", t("Delete"), () => remove(entry, onDeleted)));
     menu.showPopover({ source: anchor });
     const below = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = menu;
@@ -49,31 +50,31 @@ async function tell(work) {
   try {
     await work;
   } catch (failure) {
-    dialog({ title: "That didn't work", text: failure.message, dismiss: "Close" });
+    dialog({ title: t("That didn't work"), text: failure.message, dismiss: t("Close") });
   }
 }
 
 function rename(entry, change) {
   const input = el("input", { type: "text", id: "thread-name", maxlength: MAX_TITLE_CHARS, autocomplete: "off", value: entry.title });
   dialog({
-    title: "Rename this thread",
-    text: "Leave it empty to call it by its first question again.",
-    content: [el("label", { class: "sr-only", for: "thread-name" }, "Name"), input],
-    action: { label: "Rename", run: () => change(entry, { title: input.value }, "Renamed") },
+    title: t("Rename this thread"),
+    text: t("Leave it empty to call it by its first question again."),
+    content: [el("label", { class: "sr-only", for: "thread-name" }, t("Name")), input],
+    action: { label: t("Rename"), run: () => change(entry, { title: input.value }, t("Renamed")) },
   });
   input.select();
 }
 
 function remove(entry, onDeleted) {
   dialog({
-    title: "Delete this thread?",
-    text: `“${entry.title}” and its answers and ratings are deleted for ever.${entry.share ? " Its link stops working." : ""}`,
-    dismiss: "Keep it",
+    title: t("Delete this thread?"),
+    text: [t("“{title}” and its answers and ratings are deleted for ever.", entry), entry.share ? t("Its link stops working.") : ""].join(" "),
+    dismiss: t("Keep it"),
     action: {
-      label: "Delete", grave: true,
+      label: t("Delete"), grave: true,
       run: async () => {
         await sendJson("DELETE", place(entry));
-        announce("Deleted");
+        announce(t("Deleted"));
         onDeleted(entry.thread);
       },
     },

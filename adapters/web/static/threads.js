@@ -5,13 +5,14 @@ import { getJson } from "./api.js";
 import { isComparison } from "./comparisons.js";
 import { byId, el, fill, moveByArrows } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { setUpThreadMenu } from "./thread_menu.js";
 import { ago } from "./times.js";
 import { setTitle } from "./title.js";
 
 const MIN_THREADS_TO_SEARCH = 6;
 const TYPING_MS = 200;
-const NO_COOKIES = "Allow cookies for this page: without, your threads can't be found again.";
+const NO_COOKIES = t("Allow cookies for this page: without, your threads can't be found again.");
 
 /** `onThread(thread)` opens one, a new one for "". */
 export function setUpThreads({ onThread }) {
@@ -49,7 +50,7 @@ export function setUpThreads({ onThread }) {
     const { thread, title, asked_at: askedAt, pinned, share } = entry;
     const compared = isComparison(thread);
     const more = el("button", {
-      type: "button", class: "thread-more", "aria-label": `What to do with: ${title}`, "aria-haspopup": "menu",
+      type: "button", class: "thread-more", "aria-label": t("What to do with: {title}", { title }), "aria-haspopup": "menu",
       onclick: () => openMenu(entry, more),
     }, icon("more"));
     return el("li", { class: "thread-row" },
@@ -60,9 +61,9 @@ export function setUpThreads({ onThread }) {
           onThread(thread);
         },
       },
-      pinned ? [icon("pin"), el("span", { class: "sr-only" }, "Pinned: ")] : compared ? icon("columns") : null,
+      pinned ? [icon("pin"), el("span", { class: "sr-only" }, t("Pinned:"), " ")] : compared ? icon("columns") : null,
       el("span", { class: "thread-name" }, title),
-      share ? [icon("link"), el("span", { class: "sr-only" }, " shared")] : null,
+      share ? [icon("link"), el("span", { class: "sr-only" }, " ", t("shared"))] : null,
       el("time", { datetime: askedAt }, ago(askedAt, now))),
       more);
   }
@@ -92,6 +93,6 @@ export function setUpThreads({ onThread }) {
 }
 
 function nothing(sought) {
-  if (sought) return "Nothing you asked has these words.";
-  return navigator.cookieEnabled ? "No threads yet. Ask something, and it is kept here." : NO_COOKIES;
+  if (sought) return t("Nothing you asked has these words.");
+  return navigator.cookieEnabled ? t("No threads yet. Ask something, and it is kept here.") : NO_COOKIES;
 }

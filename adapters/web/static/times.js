@@ -1,15 +1,17 @@
 // Times as people say them.
 
+import { locale, t } from "./language.js";
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Return how long ago `iso` was, in few letters; `now` in milliseconds. */
-export function ago(iso, now) {
+/** Return how long ago `iso` was, in few letters; `now` in milliseconds, `justNow` what is said of less than a minute. */
+export function ago(iso, now, justNow = t("now")) {
   const past = Math.max(0, now - Date.parse(iso));
-  if (past < MINUTE) return "now";
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
-  if (past < DAY) return `${Math.floor(past / HOUR)} h`;
-  if (past < 7 * DAY) return `${Math.floor(past / DAY)} d`;
-  return new Date(iso).toLocaleDateString(undefined, { day: "numeric", month: "short" });
+  if (past < MINUTE) return justNow;
+  if (past < HOUR) return t("{n} min", { n: Math.floor(past / MINUTE) });
+  if (past < DAY) return t("{n} h", { n: Math.floor(past / HOUR) });
+  if (past < 7 * DAY) return t("{n} d", { n: Math.floor(past / DAY) });
+  return new Date(iso).toLocaleDateString(locale, { day: "numeric", month: "short" });
 }

@@ -2,6 +2,7 @@
 
 import { fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { remember } from "./storage.js";
 
 export function setUpTheme(button) {
@@ -9,7 +10,7 @@ export function setUpTheme(button) {
   const root = document.documentElement;
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
   const show = () => {
-    const label = isDark() ? "Switch to light" : "Switch to dark";
+    const label = isDark() ? t("Switch to light") : t("Switch to dark");
     fill(button, icon(isDark() ? "sun" : "moon"));
     button.setAttribute("aria-label", label);
     button.title = label;

@@ -2,6 +2,7 @@
 
 import { keepToken } from "./api.js";
 import { byId } from "./dom.js";
+import { t } from "./language.js";
 
 let asking = null;
 let answered = () => {};
@@ -21,7 +22,7 @@ export function askForToken(wrong) {
 
 function show(wrong) {
   const dialog = byId("token-dialog");
-  byId("token-error").textContent = wrong ? "This token isn't right. Copy it again, in full." : "";
+  byId("token-error").textContent = wrong ? t("This token isn't right. Copy it again, in full.") : "";
   byId("token").value = "";
   dialog.showModal();
   return new Promise((resolve) => {

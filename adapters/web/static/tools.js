@@ -4,21 +4,22 @@ import { postJson } from "./api.js";
 import { copied, toClipboard } from "./copying.js";
 import { announce, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 import { opinion } from "./opinions.js";
 
 const DONE_MS = 1600;
 
 export function tools(answer, { thread, turn, explain, readOnly }) {
   if (answer.kind === "smalltalk" || answer.kind === "apology") return null;
-  const copy = el("button", { type: "button", class: "tool", "aria-label": "Copy the answer", title: "Copy the answer" }, icon("copy"));
+  const copy = el("button", { type: "button", class: "tool", "aria-label": t("Copy the answer"), title: t("Copy the answer") }, icon("copy"));
   copy.addEventListener("click", async () => {
     await toClipboard(copied(answer));
     fill(copy, icon("done"));
-    announce("Copied");
+    announce(t("Copied"));
     setTimeout(() => fill(copy, icon("copy")), DONE_MS);
   });
-  if (readOnly) return el("div", { class: "tools", role: "group", "aria-label": "This answer" }, copy);
-  const why = el("button", { type: "button", class: "tool tool-why", title: "How it was decided", onclick: () => explain(why) }, "Why?");
+  if (readOnly) return el("div", { class: "tools", role: "group", "aria-label": t("This answer") }, copy);
+  const why = el("button", { type: "button", class: "tool tool-why", title: t("How it was decided"), onclick: () => explain(why) }, t("Why?"));
   const { thumbs, place } = opinion(thread, turn);
-  return [el("div", { class: "tools", role: "group", "aria-label": "This answer" }, copy, thumbs, why), place];
+  return [el("div", { class: "tools", role: "group", "aria-label": t("This answer") }, copy, thumbs, why), place];
 }

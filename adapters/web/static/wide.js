@@ -3,6 +3,7 @@
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
+import { t } from "./language.js";
 
 const NARROW_PX = 520;
 const kept = new WeakMap(); // scroller or table → what is known of the table in it
@@ -86,8 +87,8 @@ function ways(wide) {
     type: "button", class: "column-way", "data-way": sign, "aria-label": label,
     onclick: () => wide.scroller.scrollBy({ left: sign * wide.inSight * wide.column, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" }),
   }, icon(name));
-  return el("span", { class: "columns", role: "group", "aria-label": "Columns in sight" },
-    way("left", "Previous columns", -1), el("span", { class: "columns-told" }), way("right", "Next columns", 1));
+  return el("span", { class: "columns", role: "group", "aria-label": t("Columns in sight") },
+    way("left", t("Previous columns"), -1), el("span", { class: "columns-told" }), way("right", t("Next columns"), 1));
 }
 
 function tell({ scroller, table, column, inSight }) {
@@ -98,7 +99,7 @@ function tell({ scroller, table, column, inSight }) {
   if (!shown) return;
   const first = Math.round(scroller.scrollLeft / column) + 1;
   const last = first + inSight - 1;
-  shown.querySelector(".columns-told").textContent = `${first === last ? first : `${first}–${last}`} of ${table.rows[0].cells.length - 1}`;
+  shown.querySelector(".columns-told").textContent = t("{shown} of {n}", { shown: first === last ? first : `${first}–${last}`, n: table.rows[0].cells.length - 1 });
   for (const button of shown.querySelectorAll(".column-way")) {
     button.setAttribute("aria-disabled", String(Number(button.dataset.way) < 0 ? scroller.scrollLeft <= 1 : left <= 1));
   }

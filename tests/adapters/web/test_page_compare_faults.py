@@ -43,7 +43,7 @@ async def test_an_empty_view_offers_a_start(page: Page, house: House) -> None:
     "models, said, chosen",
     [
         pytest.param("ECU-850,ECU-999", "No document covers “ECU-999”", ["ECU-850"], id="unknown"),
-        pytest.param("ECU-999%2CX%2C1", "No document covers “ECU-999” or “X” or “1”", [], id="encoded-commas"),
+        pytest.param("ECU-999%2CX%2C1", "No document covers “ECU-999”, “X”, or “1”", [], id="encoded-commas"),
         pytest.param("ecu%20850", "Choose one product model more", ["ECU-850"], id="only-one"),
         pytest.param("ECU-850,Order+850-1", "Choose one product model more", ["ECU-850"], id="the-same-twice"),
         pytest.param("%E0%A4%A", "No document covers", [], id="broken"),

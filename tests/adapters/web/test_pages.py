@@ -8,6 +8,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient
 
 import adapters.web
+from adapters.language import ENGLISH, NAMES
 from adapters.web.pages import load_pages
 
 Client = TestClient[web.Request, web.Application]
@@ -37,6 +38,24 @@ async def test_the_page_itself_is_always_asked_for(client: Client) -> None:
     assert (again.status, await again.read()) == (304, b"")
 
 
+async def test_the_whole_page_is_small_in_every_language(client: Client) -> None:
+    """It comes packed for whoever takes that, and is the same when unpacked."""
+    for language in NAMES:
+        wanted = {"Accept-Language": language}
+        html = await (await client.get("/", headers=wanted)).text()
+        scripts = [f"/static/x/{path.name}" for path in STATIC.glob("*.js")]
+        texts = [f"/static/x/{language}.json"] if language != ENGLISH else []
+        paths = ["/", *re.findall(r'href="(/static/[^"]+)"', html), *scripts, *texts]
+        sizes = 0
+        for path in dict.fromkeys(paths):
+            packed = await client.get(path, headers={**wanted, "Accept-Encoding": "gzip"})
+            plain = await client.get(path, headers={**wanted, "Accept-Encoding": "identity"})
+            sizes += int(packed.headers["Content-Length"])
+            assert await packed.read() == await plain.read()
+
+        assert sizes < 200_000
+
+
 async def test_an_old_version_gets_the_new_file_and_must_ask_again(client: Client) -> None:
     """A page that was open during an upgrade still finds its scripts."""
     response = await client.get("/static/old/app.js")
@@ -63,7 +82,7 @@ def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
     after = load_pages(tmp_path)
 
     assert before.version != after.version
-    assert after.version.encode() in after.index.body
+    assert after.version.encode() in after.index["en"].body
 
 
 def test_no_script_reads_text_as_html() -> None:

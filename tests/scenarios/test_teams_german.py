@@ -1,0 +1,91 @@
+"""Teams in German, by the locale that each activity tells: what surrounds an answer, and what is told in private."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat, Shown
+from tests.fakes.teams_limits import check_view
+from tests.fakes.teams_sender import actions_of
+from tests.scenarios.conftest import MakeTeams, Teams
+
+QUESTION = "What is the supply voltage of the ECU-750?"
+GERMAN = "de-DE"
+
+
+@pytest.fixture
+async def informed(make_teams: MakeTeams) -> Teams:
+    """Teams, with what really thinks."""
+    return await make_teams(think=None)
+
+
+async def asked(teams: Teams, chat: Chat, text: str, locale: str) -> Shown:
+    """Return the answer to a question of somebody who has Teams in that language."""
+    await teams.people.say(chat, text, locale=locale)
+    return (await teams.answers(chat))[-1]
+
+
+def titles(body: Any) -> list[str]:
+    """Return what the buttons of a message say that open something."""
+    return [each["title"] for each in actions_of(body) if each["data"].get("threadsheet") in {"why", "passage", "wish"}]
+
+
+async def pressed(teams: Teams, answer: Shown, title: str, locale: str) -> Any:
+    """Return the dialog that a button opens."""
+    data = next(each["data"] for each in actions_of(answer.body) if each["title"] == title)
+    said = await teams.people.invoke(
+        GROUP, "task/fetch", {"data": data}, root=answer.root, replyToId=answer.id, locale=locale
+    )
+    check_view(said.body)
+    return said.body["task"]["value"]
+
+
+@pytest.mark.parametrize("chat", [PERSONAL, GROUP, CHANNEL], ids=lambda chat: chat.kind)
+async def test_what_surrounds_an_answer_is_in_the_askers_language(informed: Teams, chat: Chat) -> None:
+    """The answer's own words stay those of the documents."""
+    answer = await asked(informed, chat, QUESTION, GERMAN)
+
+    assert titles(answer.body)[:2] == ["Warum?", "Textstelle anzeigen"]
+    assert "supply voltage" in answer.text.casefold()
+
+
+async def test_who_presses_reads_the_dialog_in_their_own_language(informed: Teams) -> None:
+    """One answer, two readers."""
+    answer = await asked(informed, GROUP, QUESTION, GERMAN)
+
+    german = await pressed(informed, answer, "Warum?", GERMAN)
+    english = await pressed(informed, answer, "Warum?", "en-GB")
+
+    assert [german["title"], english["title"]] == ["Warum diese Antwort?", "Why this answer"]
+    assert "Textstelle anzeigen" in json.dumps(german)
+    assert "Show passage" in json.dumps(english)
+
+
+async def test_a_refusal_and_a_bad_mark_are_german(informed: Teams) -> None:
+    """What was wrong is chosen and confirmed in the reader's language; what is kept is the same."""
+    refused = await asked(informed, GROUP, "What is the colour of the ECU-750?", GERMAN)
+    assert "An die Dokumentation melden" in titles(refused.body)
+
+    value = {"actionName": "feedback", "actionValue": {"reaction": "dislike"}}
+    said = await informed.people.invoke(
+        GROUP, "message/fetchTask", value, root=refused.root, replyToId=refused.id, locale=GERMAN
+    )
+
+    task = said.body["task"]["value"]
+    told = json.dumps(task, ensure_ascii=False)
+    assert task["title"] == "Was war falsch?"
+    assert all(each in told for each in ("Falscher Wert", "In einem Satz", "Zurückziehen", "wrong_value"))
+    assert "Wrong value" not in told
+
+
+async def test_who_adds_us_is_greeted_in_german(informed: Teams) -> None:
+    """With what we know, and how to ask."""
+    added = informed.people.activity(PERSONAL, "installationUpdate", action="add", locale=GERMAN)
+
+    assert (await informed.people.push(added)).status == 201
+    await informed.eventually(lambda: informed.server.in_chat(PERSONAL))
+
+    [welcome] = informed.server.in_chat(PERSONAL)
+    assert welcome.text.startswith("**Die Dokumentation befragen**")
+    assert "**So wird gefragt**" in welcome.text

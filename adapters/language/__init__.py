@@ -53,7 +53,7 @@ class Ours(str):
 
 def in_language(made: Mapping[str, object], language: str) -> dict[str, object]:
     """Return a JSON object with each of our texts in a language; what people and documents say stays."""
-    return {name: _said(value, language) for name, value in made.items()}
+    return {name: _said(value, language) for name, value in made.items()} if language != ENGLISH else dict(made)
 
 
 def _said(value: object, language: str) -> object:

@@ -155,12 +155,10 @@ def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
 
 
 def _of_statistic(stat: Stat | None, facts: Sequence[Fact]) -> list[Fact]:
-    """Return the facts of the best document's row: those of the statistic asked for, if any is of it."""
-    first = facts[0]
-    together = [fact for fact in facts if fact.document == first.document and not _repeats(fact, first)]
-    if stat is not None and (of_stat := [fact for fact in together if _statistic(fact) == _STATISTIC[stat]]):
-        return of_stat
-    return together
+    """Return the facts of the best document's row: those of the statistic asked for, if any document has it."""
+    asked = [fact for fact in facts if stat is not None and _statistic(fact) == _STATISTIC[stat]]
+    held = asked or facts
+    return [fact for fact in held if fact.document == held[0].document and not _repeats(fact, held[0])]
 
 
 def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:

@@ -56,7 +56,7 @@ class Retriever:
         self._abreast = Abreast(
             linker=self.source.linker,
             pack=scoring.pack,
-            named_in=lru_cache(_KEPT_TEXTS)(lambda text: self.names.mentions(text).models),
+            named_in=lru_cache(_KEPT_TEXTS)(self._named_in),
         )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
         self.planner = Planner(
@@ -69,6 +69,9 @@ class Retriever:
             names=self.names,
         )
         self._together = Together(self.source, self.planner, self.names)
+
+    def _named_in(self, text: str) -> tuple[str, ...]:
+        return self.names.mentions(text).models
 
     def topic(self, text: str) -> Topic:
         """Return what a text without product models asks for, whether documents state it or not."""

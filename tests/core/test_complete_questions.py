@@ -5,9 +5,6 @@ import pytest
 from core.answer import Clarify, Comparison, Ranking
 from tests.core.worlds import World, spoken
 
-LEAD = pytest.mark.xfail(reason="for whoever rebuilds core/finding and core/answering: issue 12, item 11", strict=True)
-"""Take the mark off when the evidence is chosen anew."""
-
 BEFORE = "weight of the ECU-850b Plus"
 
 
@@ -45,7 +42,6 @@ async def test_compare_alone_asks_which(demo: World) -> None:
     assert "Which product models shall I compare?" in turn.answer.question
 
 
-@LEAD
 @pytest.mark.parametrize("thread", [(), (BEFORE,)], ids=["fresh", "in a thread"])
 async def test_a_maximum_in_its_own_row_is_the_maximum(demo: World, thread: tuple[str, ...]) -> None:
     """The data sheet has a row for the typical and one for the maximum current at 24 V."""

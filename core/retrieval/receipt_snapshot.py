@@ -1,7 +1,7 @@
 """A receipt → what is kept of it: the best candidates of each cell, with what spoke for and against them in words."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.cutting import shortened
@@ -143,7 +143,10 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
     return KeptCell(
         aspect=cell.aspect,
         model=cell.model,
-        candidates=tuple(_candidate(each, linear, usual) for each in cell.candidates[:most]),
+        candidates=tuple(
+            _candidate(each, _reasons(told, linear, usual))
+            for each, told in zip(cell.candidates[:most], features, strict=False)
+        ),
         weighed=scored,
         probability=round(cell.probability, 4),
         needed=round(cell.needed, 4),
@@ -151,8 +154,7 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
     )
 
 
-def _candidate(one: Candidate, linear: Linear, usual: Mapping[str, float]) -> KeptCandidate:
-    reasons = _reasons(dict(one.features), linear, usual)
+def _candidate(one: Candidate, reasons: Sequence[Reason]) -> KeptCandidate:
     section, title = one.chunk.section, one.document.title or one.document.path
     return KeptCandidate(
         document=one.document.path,

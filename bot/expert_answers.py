@@ -4,8 +4,8 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import date, timedelta
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta
 
 from adapters.store import Store
 from bot.answer_preview import Previewing
@@ -100,22 +100,26 @@ class ExpertAnswers:
             catalog = (await self.index.knowledge()).catalog
             staged = await self._file.added(said, catalog, self._today, keep=True)
             found = await self._published(staged)
-        if said.gap:
-            await self.store.dismiss(said.gap, said.answered_at)
-        told = await self._tell(said) if found else 0
+        told = await self._settled(said, found=found)
         log.info("expert answered answer=%s found=%s told=%d", said.answer, found, told)
         return Given(said=said, found=found, told=told)
 
     async def same(self, draft: Draft) -> Given | None:
         """Return what became of a draft that is kept already, such as one confirmed twice; None if it isn't.
 
+        What it is confirmed for now counts as answered from now on, and who asked that is told, once.
+
         Raises:
-            BotError: The file can't be read.
+            BotError: The file or the index can't be read.
         """
-        for each in await self._file.read():
-            if (each.models, each.aspect, each.text, each.by) == (draft.models, draft.aspect, draft.text, draft.by):
-                return Given(said=each, found=True, told=0)
-        return None
+        today = self._today.isoformat()
+        kept = [each for each in await self._file.read() if _says(each, draft) and not each.expired(today)]
+        if not kept:
+            return None
+        catalog = (await self.index.knowledge()).catalog
+        found = is_published(catalog, await self._file.staged(catalog, self._today))
+        told = await self._settled(replace(kept[0], gap=draft.gap, answered_at=self._moment), found=found)
+        return Given(said=kept[0], found=found, told=told)
 
     async def take_back(self, answer: str) -> bool:
         """Let an answer be found no more, and its gap count again; False if there is no such answer.
@@ -161,6 +165,12 @@ class ExpertAnswers:
             await self._tell_all()
             self._seen = state
 
+    async def _settled(self, said: ExpertAnswer, *, found: bool) -> int:
+        """Put the gap of an answer aside, and tell who had asked if it is found; return how many are told anew."""
+        if said.gap:
+            await self.store.dismiss(said.gap, said.answered_at)
+        return await self._tell(said) if found else 0
+
     async def _tell_all(self) -> None:
         for said in await self._file.read():
             if self.clock.now() - said.answered_at < _TELLABLE and not said.expired(self._today.isoformat()):
@@ -170,18 +180,22 @@ class ExpertAnswers:
     def _today(self) -> date:
         return self.clock.now().date()
 
+    @property
+    def _moment(self) -> datetime:
+        """The first whole second after all that was asked until now: the file keeps no smaller ones."""
+        return self.clock.now().replace(microsecond=0) + timedelta(seconds=1)
+
     def _said(self, draft: Draft) -> ExpertAnswer:
-        now = self.clock.now()
         return ExpertAnswer(
             answer=secrets.token_hex(_ID_BYTES),
             models=draft.models,
             aspect=draft.aspect,
             text=draft.text,
             by=draft.by,
-            since=now.date().isoformat(),
+            since=self._today.isoformat(),
             until=draft.until,
             gap=draft.gap,
-            answered_at=now.replace(microsecond=0) + timedelta(seconds=1),
+            answered_at=self._moment,
         )
 
     async def _published(self, staged: Staged | None) -> bool:
@@ -200,3 +214,9 @@ class ExpertAnswers:
         """Accept what tells people of an answer, each once however often this is done; return how many are new."""
         asked = await self.store.askers_of(said.gap, before=said.answered_at, now=self.clock.now()) if said.gap else ()
         return sum([await self.offer(told_to(each, said)) for each in asked if each.thread.channel != "api"])
+
+
+def _says(said: ExpertAnswer, draft: Draft) -> bool:
+    """Return whether an answer is what a draft would become, whenever it was given and whatever for."""
+    theirs = said.models, said.aspect, said.text, said.by, said.until
+    return theirs == (draft.models, draft.aspect, draft.text, draft.by, draft.until)

@@ -27,7 +27,12 @@ class KeptAnswers(AnswerDesk, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatExperts:
-    """The `adapters.chat.expert_desk.ExpertDesk` of one library."""
+    """The `adapters.chat.expert_desk.ExpertDesk` of one library.
+
+    Whether an answer is kept already is looked up and decided alone, but within this process only: the file of answers
+    has no lock of its own, so two replicas to which the same dialog is sent at the same moment may both keep it. It is
+    answered the same then, and listed twice, until somebody takes one of them back.
+    """
 
     experts: Experts
     answers: KeptAnswers

@@ -10,7 +10,7 @@ from adapters.codec import citation_lines, plain_text
 from adapters.slack.answered import Confirmed, Drafted, ForThread
 from adapters.slack.dialog import MODELS, chosen_in
 from adapters.slack.fields import id_at, maybe_text, text_at
-from adapters.slack.limits import BLOCK_CHARS
+from adapters.slack.limits import BLOCK_CHARS, CARRIED_CHARS
 from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
 from core.cutting import shortened
@@ -21,9 +21,10 @@ FORM, CONFIRM = "answer", "answer_confirm"
 ASPECT, TEXT = "aspect", "answer"
 MOST_MODELS = 10
 MOST_CHARS = 1500
-"""Of an answer: a dialog carries 3,000 characters along, product models and what it is about among them."""
+"""Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
 
 _TITLE = "Use as an answer"
+_WAIT = "One moment…"
 _NOT_FOUND = "Asked “{question}”, I would not answer with it. Name the matter in the words that people ask with."
 
 
@@ -50,25 +51,29 @@ def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForTh
     }
 
 
-def waiting_view() -> JsonObject:
-    """Return what is seen while an answer is tried out."""
-    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Cancel"), "blocks": [_said("One moment…")]}
+def waiting_view(*lines: str) -> JsonObject:
+    """Return what is seen while an answer is tried out or kept; `lines` are for whoever sees it for long."""
+    return outcome_view(_WAIT, *lines)
 
 
-def refused_view(why: str) -> JsonObject:
-    """Return what is seen where an answer can't be kept."""
-    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Close"), "blocks": [_said(why)]}
+def outcome_view(*lines: str) -> JsonObject:
+    """Return what is seen once there is no more to do: what became of an answer, or why it can't be kept."""
+    blocks = [_said(line) for line in lines if visible(line)]
+    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Close"), "blocks": blocks}
+
+
+def too_long(drafted: Drafted) -> bool:
+    """Return whether the dialog that shows what will be answered can't carry a draft along."""
+    return len(_packed(_parts(drafted))) > CARRIED_CHARS
 
 
 def confirm_view(drafted: Drafted, previewed: Previewed) -> JsonObject:
     """Return the dialog that shows what will be answered, and carries the draft along."""
-    where = drafted.where
-    carried = [where.channel, where.root, where.gap, drafted.aspect, drafted.text, *drafted.models]
     answer = "\n\n".join(filter(None, (plain_text(previewed.answer), "\n".join(citation_lines(previewed.answer)))))
     shown = answer if previewed.found else _NOT_FOUND.format(question=previewed.question)
     asked = f"When somebody asks: “{previewed.question}”, I will say:"
     lines = [asked, shown] if previewed.found else [shown]
-    return {**_modal(CONFIRM, "Confirm", carried), "blocks": [_said(line) for line in lines]}
+    return {**_modal(CONFIRM, "Confirm", _parts(drafted)), "blocks": [_said(line) for line in lines]}
 
 
 def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
@@ -109,6 +114,15 @@ def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
             raise PayloadError("view.private_metadata: expected a draft, got something else")
 
 
+def _parts(drafted: Drafted) -> Sequence[str]:
+    where = drafted.where
+    return (where.channel, where.root, where.gap, drafted.aspect, drafted.text, *drafted.models)
+
+
+def _packed(carried: Sequence[str]) -> str:
+    return json.dumps(carried, ensure_ascii=False)
+
+
 def _carried(view: Mapping[str, object]) -> list[object]:
     try:
         found: object = json.loads(html.unescape(text_at(view, "private_metadata")))
@@ -121,11 +135,11 @@ def _typed(view: Mapping[str, object], name: str, most: int) -> str:
     return " ".join(plain(maybe_text(view, f"state.values.{name}.{name}.value"), bot_user="").split())[:most]
 
 
-def _modal(name: str, submit: str, carried: Sequence[object]) -> JsonObject:
+def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:
     return {
         "type": "modal",
         "callback_id": name,
-        "private_metadata": json.dumps(carried, ensure_ascii=False),
+        "private_metadata": _packed(carried),
         "title": _plain(_TITLE),
         "submit": _plain(submit),
         "close": _plain("Cancel"),

@@ -3,12 +3,12 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
-from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, refused_view, waiting_view
+from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, outcome_view, too_long, waiting_view
 from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.client import SlackClient
 from adapters.slack.dialog import MODELS, complaint, options_of
@@ -28,6 +28,10 @@ _BUSY = "I could not open it. Use “Use this as an answer” once more."
 _UNSURE = "I could not try this out just now. Use “Use this as an answer” once more."
 _EMPTY = "Write it in words."
 _NO_MODEL = "Choose at least one product model."
+_TOO_LONG = "This doesn't fit into a dialog. Write it shorter, or choose fewer product models."
+_STAYS = "If this stays, use “Use this as an answer” once more; what is kept already isn't kept twice. You said:"
+_UNKEPT = "I could not finish keeping this answer. Use “Use this as an answer” once more; nothing is kept twice."
+_YOURS = "You said:"
 
 
 class Answering:
@@ -52,7 +56,7 @@ class Answering:
                 return json.dumps(await self._drafted(answered))
             case Confirmed(drafted=drafted):
                 self._courtesies.later(self._keep(drafted))
-                return json.dumps({"response_action": "clear"})
+                return json.dumps({"response_action": "update", "view": waiting_view(_STAYS, drafted.text)})
             case _:
                 assert_never(answered)
 
@@ -80,6 +84,8 @@ class Answering:
         for name, said in ((ASPECT, drafted.aspect), (TEXT, drafted.text)):
             if not said:
                 return complaint(name, _EMPTY)
+        if too_long(drafted):
+            return complaint(TEXT, _TOO_LONG)
         expert = self._expert(drafted.user)
         why = await self._desk.refusal(expert, drafted.models)
         if why or expert is None:
@@ -88,26 +94,46 @@ class Answering:
         return {"response_action": "update", "view": waiting_view()}
 
     async def _preview(self, drafted: Drafted, expert: Expert) -> None:
+        """Show what will be answered, or why nothing can be shown."""
         try:
             view = confirm_view(drafted, await self._desk.preview(_draft(drafted, expert)))
+            await self._client.change_view(drafted.view, view)
         except BotError as error:
-            view = refused_view(_said(error, _UNSURE))
-        await self._client.change_view(drafted.view, view)
+            log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
+            lines = (_said(error, _UNSURE), _YOURS, drafted.text)
+            if not await self._shown(drafted, lines):
+                await self._whisper(drafted, lines)
 
     async def _keep(self, drafted: Drafted) -> None:
-        """Keep a confirmed answer, and tell its expert what became of it."""
-        expert = self._expert(drafted.user)
-        why = await self._desk.refusal(expert, drafted.models)
-        said = why if why or expert is None else await self._given(_draft(drafted, expert))
-        where, message = drafted.where, Rendered(text=escape(said), blocks=())
-        await self._client.whisper(where.channel, message, user=drafted.user, thread=where.root)
+        """Keep a confirmed answer, and tell its expert what became of it: in the dialog, and where it is closed too."""
+        lines = await self._outcome(drafted)
+        await self._shown(drafted, lines)
+        await self._whisper(drafted, lines)
 
-    async def _given(self, draft: Draft) -> str:
+    async def _outcome(self, drafted: Drafted) -> Sequence[str]:
+        """Keep a confirmed answer; return what became of it, with its text if it isn't kept."""
         try:
-            return _became(await self._desk.give(draft))
+            expert = self._expert(drafted.user)
+            why = await self._desk.refusal(expert, drafted.models)
+            if not why and expert is not None:
+                return (_became(await self._desk.give(_draft(drafted, expert))),)
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
-            return _said(error, "I could not keep this answer. Use “Use this as an answer” once more.")
+            why = _said(error, _UNKEPT)
+        return why, _YOURS, drafted.text
+
+    async def _shown(self, drafted: Drafted, lines: Sequence[str]) -> bool:
+        """Say something in the dialog; False if it takes nothing, such as one that is closed."""
+        try:
+            await self._client.change_view(drafted.view, outcome_view(*lines))
+        except BotError as error:
+            log.info("a dialog takes nothing view=%s why=%s: %s", drafted.view, type(error).__name__, error)
+            return False
+        return True
+
+    async def _whisper(self, drafted: Drafted, lines: Sequence[str]) -> None:
+        where, message = drafted.where, Rendered(text=escape("\n".join(lines)), blocks=())
+        await self._client.whisper(where.channel, message, user=drafted.user, thread=where.root)
 
     def _expert(self, user: str) -> Expert | None:
         return self._desk.expert(Platform.SLACK, user)

@@ -15,6 +15,8 @@ BUTTON_VALUE_CHARS = 1000
 HEADER_CHARS = 150
 # Source: https://docs.slack.dev/reference/block-kit/blocks/section-block
 BLOCK_CHARS = 3000
+# Source: https://docs.slack.dev/reference/views/modal-views (private_metadata)
+CARRIED_CHARS = 3000
 # Source: https://docs.slack.dev/reference/block-kit/blocks/table-block
 TABLE_ROWS, TABLE_COLUMNS, TABLE_CHARS = 100, 20, 10_000
 # Source: https://github.com/slackapi/bolt-js/issues/2509 (msg_blocks_too_long from about 13,200 on)

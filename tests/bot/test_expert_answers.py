@@ -242,3 +242,45 @@ async def test_where_documents_are_not_on_this_machine_nothing_is_kept(
     with pytest.raises(NotTaken, match="aren't on this server"):
         await desk.give(COLOUR)
     assert (await desk.all(), await desk.take_back("a"), caplog.records) == ([], False, [])
+
+
+async def test_what_is_kept_already_is_told_as_it_is_and_answers_the_gap_it_is_confirmed_for(world: World) -> None:
+    """Asked in vain again since, or elsewhere: it isn't kept twice, and who asked is told once."""
+    desk = world.desk()
+    given = await desk.give(COLOUR)
+    world.clock.advance(60)
+    gap = await world.gap()
+
+    same = [await desk.same(replace(COLOUR, gap=gap)) for _ in range(2)]
+
+    assert [(each.said, each.found, each.told) for each in same if each] == [(given.said, True, n) for n in (2, 0)]
+    assert [each.dismissed for each in await world.store.gaps(now=world.clock.now())] == [True]
+    assert await world.told() == ["U1", "U2"]
+
+
+async def test_what_is_kept_but_not_found_yet_is_told_so(world: World) -> None:
+    """Nobody is told before it can be cited."""
+    desk, gap = world.desk(), await world.gap()
+    await desk.give(COLOUR)
+    world.file.write_text(world.file.read_text("utf-8").replace("colour", "hue"), "utf-8")
+
+    same = await desk.same(replace(COLOUR, aspect="hue", gap=gap))
+
+    assert same is not None
+    assert (same.found, same.told, await world.told()) == (False, 0, [])
+
+
+@pytest.mark.parametrize("until", ["2026-11-22", "2026-12-24"])
+async def test_an_answer_that_expires_is_not_one_for_ever(world: World, until: str) -> None:
+    """Expired or soon to be, it is given anew, so that it is found."""
+    desk = world.desk()
+    await desk.give(replace(COLOUR, until=until))
+    world.clock.advance(48 * 3600)
+
+    assert await desk.same(COLOUR) is None
+    assert await desk.same(replace(COLOUR, until="2026-11-22")) is None
+
+    given = await desk.give(COLOUR)
+    assert (given.said.since, given.found) == ("2026-11-23", True)
+    assert shows(await world.answer(), COLOUR, ANSWERS_PATH)
+    assert await desk.same(COLOUR) == replace(given, told=0)

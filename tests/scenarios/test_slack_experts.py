@@ -121,9 +121,10 @@ async def test_a_message_becomes_the_answer_and_who_had_asked_is_told_once(slack
     assert QUESTION in text_of(preview)
     assert SAID in text_of(preview)
     assert "answered by Ada Byron" in text_of(preview)
-    acks = [(await sent(slack, preview)).ack for _ in range(2)]
-    assert [json.loads(ack) for ack in acks] == [{"response_action": "clear"}] * 2
+    acks = [json.loads((await sent(slack, preview)).ack) for _ in range(2)]
+    assert [text_of(ack["view"]).startswith("One moment…") for ack in acks] == [True] * 2
     await slack.eventually(lambda: len(slack.server.private["C1"]) == 2)
+    assert text_of(slack.server.views[preview["id"]]).startswith("Kept as your answer of ")
     await slack.house.settled()
 
     kept = (shelf.root / ANSWERS_PATH).read_text("utf-8")

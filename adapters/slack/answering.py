@@ -63,11 +63,11 @@ class Answering:
     async def _open(self, wanted: UseAsAnswer) -> None:
         """Open the dialog, with the product model and the matter that were asked in vain there."""
         expert, thread = self._expert(wanted.user), wanted.thread
-        if why := await self._desk.refusal(expert, ()):
-            self._respond(wanted.response_url, why)
-            return
         try:
             async with asyncio.timeout(OPEN_S):
+                if why := await self._desk.refusal(expert, ()):
+                    self._respond(wanted.response_url, why)
+                    return
                 asked, picker = await self._desk.unanswered(thread), await self._picker()
                 where = ForThread(channel=thread.channel, root=thread.root, gap=asked.gap if asked else "")
                 models = options_of([asked.model] if asked else [], picker)

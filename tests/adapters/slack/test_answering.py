@@ -11,7 +11,7 @@ import pytest
 
 from adapters.chat.courtesies import Courtesies
 from adapters.slack.answer_view import MOST_CHARS, confirmed_in
-from adapters.slack.answered import Confirmed, Drafted, ForThread
+from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.answering import Answering
 from core.answer import NoEvidence
 from core.catalog.autocomplete import Picker
@@ -239,3 +239,17 @@ async def test_the_longest_answer_that_is_taken_comes_back_whole(room: Room) -> 
     assert confirmed_in({**view, "private_metadata": html.escape(view["private_metadata"], quote=False)}, "U9") == (
         Confirmed(drafted=drafted)
     )
+
+
+async def test_who_cannot_be_told_apart_now_is_asked_to_try_once_more(room: Room) -> None:
+    """The index doesn't answer: the shortcut did nothing, without a word."""
+    room.desk.broken = IndexUnavailable("no index")
+    thread = ThreadKey(Platform.SLACK, workspace="T1", channel="C1", root=room.root)
+    url = room.slack.response_url
+
+    await room.answering.take(
+        UseAsAnswer(user="U9", thread=thread, text=TEXT, trigger=room.slack.trigger(), response_url=url)
+    )
+    await room.courtesies.close()
+
+    assert ["Use “Use this as an answer” once more." in told["text"] for told in room.slack.responses] == [True]

@@ -244,7 +244,7 @@ async def test_the_longest_answer_that_is_taken_comes_back_whole(room: Room) -> 
 async def test_who_cannot_be_told_apart_now_is_asked_to_try_once_more(room: Room) -> None:
     """The index doesn't answer: the shortcut did nothing, without a word."""
     room.desk.broken = IndexUnavailable("no index")
-    thread = ThreadKey(Platform.SLACK, workspace="T1", channel="C1", root=room.root)
+    thread = ThreadKey(platform=Platform.SLACK, workspace="T1", channel="C1", root=room.root)
     url = room.slack.response_url
 
     await room.answering.take(

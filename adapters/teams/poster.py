@@ -114,6 +114,9 @@ class TeamsPoster:
         await self._note(turn_id, name)
         return name
 
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Show nothing more: pictures are in the card."""
+
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Delete what is known to show the answer, or that we are at work on it."""
         reference, sent = reference_of(utterance), await self._memory.sent(turn_id)

@@ -1,6 +1,7 @@
 """Files that the app uploads: first the content, then the sharing, as Slack wants it."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,11 +27,19 @@ class File:
 
 
 class Files:
-    """The files of a workspace."""
+    """The files of a workspace.
+
+    Attributes:
+        lagging: They are shared only by `catch_up`: Slack answers first.
+        meanwhile: Called when it is told to share some.
+    """
 
     def __init__(self, slack: Workspace) -> None:
         self._slack = slack
         self.kept: dict[str, File] = {}
+        self.lagging = False
+        self.meanwhile: Callable[[], object] = lambda: None
+        self._to_share: list[Callable[[], None]] = []
 
     def slot(self, arguments: dict[str, Any], address: str) -> dict[str, Any]:
         """Answer files.getUploadURLExternal; `address` has a place for the id."""
@@ -60,9 +69,20 @@ class Files:
             raise Refusal("not_in_channel")
         self._slack.message(channel, thread, code="invalid_thread_ts")
         shown = [self._share(each) for each in given]
+        self._to_share.append(lambda: self._put(channel, thread, shown))
+        if not self.lagging:
+            self.catch_up()
+        self.meanwhile()
+        return {"files": shown}
+
+    def catch_up(self) -> None:
+        """Share what lags behind."""
+        while self._to_share:
+            self._to_share.pop(0)()
+
+    def _put(self, channel: str, thread: str, shown: list[dict[str, Any]]) -> None:
         message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=shown)
         self._slack.messages[channel].append(message)
-        return {"files": shown}
 
     def _share(self, given: dict[str, Any]) -> dict[str, Any]:
         file = self.kept[given["id"]]

@@ -4,20 +4,25 @@ import asyncio
 import logging
 from collections import OrderedDict
 
-from adapters.chat.pictures import Pictures
+from adapters.chat.pictures import Pictures, Room
+from adapters.chat.text import visible
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from core.answer import Answer
+from core.cutting import shortened
 from core.errors import BotError
 from core.messages import ThreadKey
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 1_000_000
+ROOM = Room(most_bytes=1_000_000, widths_px=(2000, 1600, 1200, 640, 360), patience_s=8.0)
 PATIENCE_S = 10.0
 """What isn't shown by then is left out."""
 CLOSING_S = 2.0
 """What is being shown when the program stops has so long for it."""
+
+# Source: https://docs.slack.dev/reference/methods/files.getUploadURLExternal (alt_txt_too_large)
+ALT_CHARS = 1000
 
 _LACKING = "missing_scope"
 _MOST_KNOWN = 1000
@@ -72,10 +77,13 @@ class Below:
             log.exception("pictures left out")
 
     async def _upload(self, turn_id: str, answer: Answer, thread: ThreadKey) -> None:
-        pictures = await self._pictures(answer, MOST_BYTES)
+        pictures = await self._pictures(answer, ROOM)
         if not pictures:
             return
-        titles = {await self._client.prepare_file(each.name, each.body, alt=each.alt): each.title for each in pictures}
+        titles: dict[str, str] = {}
+        for each in pictures:
+            alt = shortened(" ".join(visible(each.alt).split()), ALT_CHARS)
+            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = each.title
         self._without.pop(turn_id, None)
         await self._client.show_files(titles, channel=thread.channel, thread=thread.root)
 

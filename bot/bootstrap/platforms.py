@@ -15,6 +15,7 @@ from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.callers import ApiToken
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
@@ -207,6 +208,7 @@ def _desk(
         names=KnownNames(index, pack_of(settings)),
         wake=worker.wake,
         originals=Files(settings.ledger_path),
+        chunks=DocumentChunks(index),
         door=door,
         most_waiting=settings.most_waiting or None,
     )
@@ -246,7 +248,7 @@ async def server_parts(
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
-        pictures = AnswerPictures(index, desk.originals)
+        pictures = AnswerPictures(desk.chunks, desk.originals)
         answers = answering(settings, desk)
         slack = slack_side(known_to_slack, client, desk, _chat_experts(settings, desk, answers), stack)
         if client is not None:

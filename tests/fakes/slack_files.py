@@ -7,6 +7,8 @@ from typing import Any
 
 from tests.fakes.slack_workspace import BOT_USER, Message, Refusal, Workspace
 
+_ALT_CHARS = 1000
+
 
 @dataclass
 class File:
@@ -46,6 +48,8 @@ class Files:
         name, length = arguments.get("filename", ""), str(arguments.get("length", ""))
         if not name or not length.isdigit() or int(length) < 1:
             raise Refusal("invalid_arguments")
+        if len(str(arguments.get("alt_txt", ""))) > _ALT_CHARS:
+            raise Refusal("alt_txt_too_large")
         file = f"F{len(self.kept) + 1}"
         self.kept[file] = File(name, int(length), alt=str(arguments.get("alt_txt", "")))
         return {"upload_url": address.format(file), "file_id": file}

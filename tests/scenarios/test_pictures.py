@@ -1,11 +1,9 @@
 """Pictures that stand beside a cited passage come with its answer in Slack and Teams, and never in its way."""
 
-import asyncio
 import base64
 import logging
 import signal
 from collections import deque
-from hashlib import shake_256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,67 +11,19 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from adapters.slack.pictures import Below
-from bot.__main__ import run
-from bot.pace import Pace
-from bot.worker import Worker
-from tests.bot.shelf import Shelf
 from tests.clocks import eventually
 from tests.fakes.slack_edits import Editors
-from tests.fakes.slack_workspace import BOT_USER, Message
 from tests.fakes.teams_chats import GROUP, PERSONAL, Chat, Shown
 from tests.scenarios.conftest import MakeSlack, MakeTeams, Slack, Teams, slack_beside
 from tests.scenarios.house import furnish
 from tests.scenarios.killed import Place, answers_all, end_of, mentioned, tokens_of
-
-CATALOG = """\
-models:
-- name: ECU-750
-docs:
-- path: docs/ecu-750.md
-  title: ECU-750 manual
-  covered_models: [ECU-750]
-"""
-PINOUT = "Pinout of the connector"
-MANUAL = f"""\
-# ECU-750 manual
-
-## Connector
-
-The connector of the ECU-750 has 24 pins.
-
-![{PINOUT}](pinout.png)
-
-![Badge](https://badges.example.com/passing.png)
-
-## Enclosure
-
-The enclosure of the ECU-750 is made of aluminium.
-"""
-PINS, ENCLOSURE = "How many pins has the connector of the ECU-750?", "What is the enclosure of the ECU-750 made of?"
+from tests.scenarios.pictured import DRAWING, ENCLOSURE, PINOUT, PINS, asked, pictured
 
 
 @pytest.fixture(scope="module")
 def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a manual that shows a large picture beside one of its passages."""
-    shelf = Shelf(root=tmp_path_factory.mktemp("pictured"))
-    shelf.write("catalog.yaml", CATALOG)
-    shelf.write("docs/ecu-750.md", MANUAL)
-    (shelf.docs / "pinout.png").write_bytes(DRAWING)
-    assert run(["index", str(shelf.docs), "--data", str(shelf.data)], {}) == 0
-    return shelf.data
-
-
-def _drawing() -> bytes:
-    """Return a PNG with a stripe of noise: more than a card has room for."""
-    drawing = Image.new("RGB", (800, 600), "white")
-    drawing.paste(Image.frombytes("L", (800, 60), shake_256(b"noise").digest(48_000)), (0, 100))
-    target = BytesIO()
-    drawing.save(target, "png")
-    return target.getvalue()
-
-
-DRAWING = _drawing()
+    return pictured(tmp_path_factory.mktemp("pictured"))
 
 
 @pytest.fixture
@@ -86,25 +36,6 @@ async def slack(make_slack: MakeSlack) -> Slack:
 async def teams(make_teams: MakeTeams) -> Teams:
     """The program with that manual, thinking for itself, beside Teams."""
     return await make_teams(think=None)
-
-
-async def asked(slack: Slack, text: str = PINS) -> list[Message]:
-    """Ask in a channel, and return our messages in the thread."""
-    root, _ = await slack.people.say("C1", f"<@{BOT_USER}> {text}")
-    await over(slack)
-    return list(slack.server.thread("C1", root))
-
-
-async def over(slack: Slack) -> None:
-    """Return when everything accepted is answered, and nothing more comes below it."""
-    await slack.house.settled()
-    await eventually(lambda: not at_work(Worker) and not at_work(Below))
-
-
-def at_work(kind: type) -> list[asyncio.Task[Any]]:
-    """Return the tasks of such a thing that take a turn, or show something."""
-    names = {f"{kind.__name__}.{name}" for name in ("_take", "_show")}
-    return [task for task in asyncio.all_tasks() if getattr(task.get_coro(), "__qualname__", "") in names]
 
 
 async def test_slack_shows_the_picture_below_the_answer_with_what_is_said_about_it(slack: Slack) -> None:
@@ -173,84 +104,6 @@ async def test_an_answer_of_which_nobody_knows_gets_its_picture_once(slack: Slac
     messages = await asked(slack)
 
     assert [bool(each.files) for each in messages] == [False, True]
-
-
-async def test_a_picture_that_slack_shares_late_is_shown_once_however_long_it_takes(slack: Slack) -> None:
-    """An answer whose lease may be over is posted again, while its picture can't be found yet."""
-    slack.server.files.lagging = True
-    slack.server.files.meanwhile = lambda: slack.house.advance(Pace().lease_s / 2)
-
-    [answer] = await asked(slack)
-    slack.server.files.catch_up()
-
-    assert [len(each.files) for each in slack.server.thread("C1", answer.thread_ts)] == [0, 1]
-    assert len(slack.server.files.kept) == 1
-
-
-async def test_an_answer_counts_as_given_before_its_picture_is_there(slack: Slack) -> None:
-    """The next question of the thread doesn't wait for it, nor does it belong to the time that an answer took."""
-    slack.server.faults["files.completeUploadExternal"] = deque(["hang"])
-    root, _ = await slack.people.say("C1", f"<@{BOT_USER}> {PINS}")
-    await slack.house.settled()
-    await eventually(lambda: bool(at_work(Below)))
-
-    await slack.people.say("C1", f"<@{BOT_USER}> {ENCLOSURE}", thread=root)
-    await slack.house.settled()
-
-    assert at_work(Below)
-    assert ["aluminium" in each.text for each in slack.server.thread("C1", root)] == [False, True]
-
-
-async def test_a_changed_answer_gets_no_second_picture_while_the_first_may_come(slack: Slack) -> None:
-    """Slack shares it late, and it can't be looked for till then."""
-    slack.server.files.lagging = True
-    [answer] = await asked(slack)
-
-    await Editors(slack.people).edit("C1", answer.thread_ts, f"<@{BOT_USER}> {PINS} Please.")
-    await over(slack)
-    slack.server.files.catch_up()
-
-    assert [len(each.files) for each in slack.server.thread("C1", answer.thread_ts)] == [0, 1]
-
-
-async def test_a_changed_answer_gets_its_picture_if_there_was_none(slack: Slack) -> None:
-    """Then nothing can be there twice."""
-    [answer] = await asked(slack, ENCLOSURE)
-
-    await Editors(slack.people).edit("C1", answer.thread_ts, f"<@{BOT_USER}> {PINS}")
-    await over(slack)
-
-    assert [len(each.files) for each in slack.server.thread("C1", answer.thread_ts)] == [0, 1]
-
-
-async def test_a_picture_under_way_when_its_question_is_deleted_never_comes(slack: Slack) -> None:
-    """It would stand alone in the thread."""
-    slack.server.faults["files.getUploadURLExternal"] = deque(["hang"])
-    root, _ = await slack.people.say("C1", f"<@{BOT_USER}> {PINS}")
-    await slack.house.settled()
-    await eventually(lambda: bool(at_work(Below)))
-
-    await Editors(slack.people).delete("C1", root)
-    await slack.house.settled()
-
-    assert at_work(Below) == []
-    assert list(slack.server.thread("C1", root)) == []
-
-
-async def test_a_program_that_stops_gives_up_a_picture_that_takes_too_long(
-    slack: Slack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody waits for a courtesy."""
-    monkeypatch.setattr("adapters.slack.pictures.PATIENCE_S", 10_000.0)
-    monkeypatch.setattr("adapters.slack.pictures.CLOSING_S", 0.01)
-    slack.server.faults["files.getUploadURLExternal"] = deque(["hang"])
-    await slack.people.say("C1", f"<@{BOT_USER}> {PINS}")
-    await slack.house.settled()
-    await eventually(lambda: bool(at_work(Below)))
-
-    await slack.house.stop()
-
-    assert at_work(Below) == []
 
 
 @pytest.mark.processes

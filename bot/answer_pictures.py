@@ -3,9 +3,12 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import PurePosixPath
 
-from adapters.chat.pictures import MOST, CitedPicture
+from adapters.chat.pictures import MOST, CitedPicture, Room
+from adapters.documents.image_files import ImageFile
 from adapters.documents.thumbnails import scaled_down
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.originals import Originals
@@ -13,12 +16,8 @@ from adapters.web.shown_documents import near
 from core.answer import Answer, Citation, Grounded
 from core.errors import BotError
 from core.knowledge.document import Picture
-from core.ports import Index
 
 log = logging.getLogger(__name__)
-
-PATIENCE_S = 3.0
-"""An answer waits so long for its pictures at most."""
 
 _LOOKED_AT = 3
 """So many passages are looked beside; what is cited later is a side of the matter."""
@@ -27,16 +26,16 @@ _LOOKED_AT = 3
 class AnswerPictures:
     """The `adapters.chat.pictures.Pictures` of one library."""
 
-    def __init__(self, index: Index, originals: Originals) -> None:
-        self._index, self._originals = index, originals
-        self._chunks = DocumentChunks(index)
+    def __init__(self, chunks: DocumentChunks, originals: Originals) -> None:
+        self._chunks, self._originals = chunks, originals
+        self._alone = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
 
-    async def __call__(self, answer: Answer, most_bytes: int) -> Sequence[CitedPicture]:
+    async def __call__(self, answer: Answer, room: Room) -> Sequence[CitedPicture]:
         """Return the pictures beside what an answer cites; none of comparisons and rankings, nor after a fault."""
         found: dict[bytes, CitedPicture] = {}
         try:
-            async with asyncio.timeout(PATIENCE_S):
-                async for picture in self._beside(answer, most_bytes):
+            async with asyncio.timeout(room.patience_s):
+                async for picture in self._beside(answer, room):
                     found.setdefault(picture.body, picture)
                     if len(found) == MOST:
                         break
@@ -46,23 +45,23 @@ class AnswerPictures:
             log.exception("pictures left out")
         return tuple(found.values())
 
-    async def _beside(self, answer: Answer, most_bytes: int) -> AsyncIterator[CitedPicture]:
+    async def _beside(self, answer: Answer, room: Room) -> AsyncIterator[CitedPicture]:
         cited = answer.citations[:_LOOKED_AT] if isinstance(answer, Grounded) else ()
         for citation in cited:
             for picture in await self._near(citation):
-                shown = await self._shown(citation, picture, most_bytes)
+                shown = await self._shown(citation, picture, room)
                 if shown is not None:
                     yield shown
 
     async def _near(self, citation: Citation) -> Sequence[Picture]:
         """Return the pictures beside a passage; only those of a document that is indexed still."""
-        chunks = await self._chunks.of(citation.document, await self._index.knowledge())
+        chunks = await self._chunks.of(citation.document, await self._chunks.index.knowledge())
         at = next((number for number, chunk in enumerate(chunks) if chunk.chunk_id == citation.chunk), None)
         return () if at is None else await self._originals.pictures(citation.document, near(chunks, at))
 
-    async def _shown(self, citation: Citation, picture: Picture, most_bytes: int) -> CitedPicture | None:
+    async def _shown(self, citation: Citation, picture: Picture, room: Room) -> CitedPicture | None:
         found = await self._originals.picture(citation.document, picture.name)
-        small = await asyncio.to_thread(scaled_down, found[0], most_bytes=most_bytes) if found else None
+        small = await self._scaled_down(found[0], room) if found else None
         if small is None:
             return None
         source = f"{citation.title or citation.document}, page {citation.page}" if citation.page else citation.title
@@ -74,3 +73,8 @@ class AnswerPictures:
             body=small.body,
             content_type=small.content_type,
         )
+
+    async def _scaled_down(self, body: bytes, room: Room) -> ImageFile | None:
+        """Scale a picture down, one at a time: each may take much memory."""
+        scale = partial(scaled_down, body, most_bytes=room.most_bytes, widths_px=room.widths_px)
+        return await asyncio.get_running_loop().run_in_executor(self._alone, scale)

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import astuple
 from functools import partial
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from adapters.documents.image_files import ImageFile
@@ -21,6 +22,13 @@ _NEAR = 0.25
 _SAME = 0.002
 """Pictures whose edges are this share of the page apart, or less, are at the same place."""
 
+_MARGIN = 0.15
+"""This share of the page's height, at its head and its foot, is where a running head or foot stands."""
+
+_CLOSE_BY = 4
+"""So many pages before and behind a page are looked at."""
+
+_REPEATED = 2
 _NAMING = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".xhtml"})
 _DIGITS = 20
 
@@ -103,12 +111,17 @@ def _is_number(text: str) -> bool:
 
 
 def _runs_on(file: Path, page: int, spot: Spot) -> bool:
-    """Tell whether pages close by have the same picture at the same place, as a logo at the head of each."""
-    for other in (page - 1, page + 1, page - 2, page + 2):
-        same = any(_is_at(each, spot) for each in _spots(file, other))
-        if same and printed_picture(file, other, spot) == printed_picture(file, page, spot):
-            return True
-    return False
+    """Tell whether a picture runs on from page to page, as a logo at the head of each.
+
+    It stands in the upper or lower margin then, and at least twice more on pages close by: every other one, where left
+    and right pages differ. Of two pages that show the same nobody knows.
+    """
+    if spot.top + spot.height > _MARGIN and spot.top < 1 - _MARGIN:
+        return False
+    nearby = (number for away in range(1, _CLOSE_BY + 1) for number in (page - away, page + away))
+    same = (number for number in nearby if any(_is_at(each, spot) for each in _spots(file, number)))
+    seen = (printed_picture(file, number, spot) == printed_picture(file, page, spot) for number in same)
+    return len(tuple(islice(filter(None, seen), _REPEATED))) == _REPEATED
 
 
 def _spots(file: Path, page: int) -> Sequence[Spot]:

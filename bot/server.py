@@ -16,7 +16,8 @@ from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings, new_key
 from adapters.web.wiring import Wiring
 from bot.backed import Backed
-from bot.bootstrap.platforms import Parts, SlackSide, TeamsDoor, server_parts, web_settings_of
+from bot.bootstrap.platforms import Parts, TeamsDoor, server_parts, web_settings_of
+from bot.bootstrap.slack import SlackSide
 from bot.clock import put_an_end_to
 from bot.correcting import Correcting
 from bot.document_folder import folder_of, may_add

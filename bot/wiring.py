@@ -10,6 +10,7 @@ from adapters.chat.overview import Overview
 from adapters.slack.inbound import Stopped
 from adapters.slack.intake import Hooks
 from adapters.store import Store
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.originals import Originals
 from adapters.web.own_threads import ShownTurn
 from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
@@ -37,6 +38,7 @@ class Desk:
         door: Told of every delivery while it waits.
         most_waiting: So many questions of one person may wait or be in work; None for any number.
         originals: The files of the documents.
+        chunks: What was read of each.
     """
 
     store: Store
@@ -47,6 +49,7 @@ class Desk:
     names: Callable[[], Awaitable[Names]]
     wake: Callable[[], None]
     originals: Originals
+    chunks: DocumentChunks
     door: Door = field(default_factory=Door)
     most_waiting: int | None = None
 
@@ -67,6 +70,7 @@ class Desk:
             wish=self.wish,
             receipt=self.store.receipt_in,
             originals=self.originals,
+            chunks=self.chunks,
             gaps=GapDesk(
                 gaps=self._gaps,
                 questions=self._questions,

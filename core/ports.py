@@ -289,6 +289,10 @@ class Poster(Protocol):
         """
         ...
 
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Begin to show what goes with an answer that is posted, once for each; nobody waits for it; never raises."""
+        ...
+
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Let nothing be seen any more of the answer to a question that was deleted; nothing may be there."""
         ...

@@ -11,6 +11,21 @@ MOST = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """What a chat has room for.
+
+    Attributes:
+        most_bytes: So large is a picture at most.
+        widths_px: To which one that is larger is scaled down, the widest first; the first that fits is shown.
+        patience_s: Pictures that aren't there by then are left out.
+    """
+
+    most_bytes: int
+    widths_px: Sequence[int]
+    patience_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitedPicture:
     """A picture of an indexed document.
 
@@ -28,10 +43,10 @@ class CitedPicture:
     content_type: str
 
 
-Pictures: TypeAlias = Callable[[Answer, int], Awaitable[Sequence[CitedPicture]]]
-"""Give the pictures beside what an answer cites, each of at most so many bytes; at most `MOST`, and never an error."""
+Pictures: TypeAlias = Callable[[Answer, Room], Awaitable[Sequence[CitedPicture]]]
+"""Give the pictures beside what an answer cites, as there is room for each; at most `MOST`, and never an error."""
 
 
-async def no_pictures(_answer: Answer, _most_bytes: int) -> Sequence[CitedPicture]:
+async def no_pictures(_answer: Answer, _room: Room) -> Sequence[CitedPicture]:
     """Give none."""
     return ()

@@ -67,12 +67,14 @@ class SlackPoster:
         A message that shows how it begins becomes the whole, also if the process that began it is dead.
 
         Blocks that Slack refuses are no reason to lose an answer: it is posted as text then. Nor is a file
-        that can't be attached: the answer says so. Pictures follow below, or are left out.
+        that can't be attached: the answer says so. Pictures follow by `accompany`.
 
         A private answer can't be read back. If nobody knows whether it arrived, it is shown again: twice,
         to one person and until they load Slack anew, is better than not at all.
         """
         working = self._at_work.get(turn_id)
+        if replacing:
+            await self._below.end(turn_id)
         begun = await self._begun(turn_id, utterance, working)
         posting = Posting(
             client=self._client,
@@ -89,15 +91,23 @@ class SlackPoster:
             await self._done(turn_id, utterance, begun)
             raise
         await self._done(turn_id, utterance, begun)
-        if not utterance.private:
-            await self._below.show(answer, utterance.thread, after=shown, again=again)
         return shown
+
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Begin to show pictures below an answer that is posted, but for what only its asker sees."""
+        if not utterance.private:
+            self._below.begin(turn_id, answer, utterance.thread, replacing=replacing)
+
+    async def close(self) -> None:
+        """Finish or give up what nobody waits for."""
+        await self._below.close()
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Delete the answer with the file that it speaks of; what only its asker saw, Slack forgets by itself."""
         thread, working = utterance.thread, self._at_work.get(turn_id)
         if utterance.private:
             return
+        await self._below.end(turn_id)
         begun = await self._begun(turn_id, utterance, working)
         there = await self._client.take_back(thread.channel, root=thread.root, turn_id=turn_id)
         shown = await begun.among(there)

@@ -4,10 +4,13 @@ import base64
 from collections.abc import Sequence
 from typing import cast
 
-from adapters.chat.pictures import CitedPicture
+from adapters.chat.pictures import CitedPicture, Room
 from adapters.teams.cards import attachment, remark
-from adapters.teams.limits import PICTURED_CARD_BYTES, PICTURED_MESSAGE_UNITS, JsonObject, units, weight
+from adapters.teams.limits import PICTURE_BYTES, PICTURED_CARD_BYTES, PICTURED_MESSAGE_UNITS, JsonObject, units, weight
 from adapters.teams.markup import literal, one_line
+
+ROOM = Room(most_bytes=PICTURE_BYTES, widths_px=(640, 480, 360, 280, 200), patience_s=3.0)
+"""An answer waits for its pictures."""
 
 _ALT_CHARS = 200
 _TITLE_CHARS = 120

@@ -13,8 +13,8 @@ from adapters.codec.fields import at
 from adapters.language import preferred
 from adapters.teams.errors import Refused
 from adapters.teams.fallback import fallbacks
-from adapters.teams.limits import PICTURE_BYTES, JsonObject
-from adapters.teams.pictures import illustrated
+from adapters.teams.limits import JsonObject
+from adapters.teams.pictures import ROOM, illustrated
 from adapters.teams.rates import post_rates
 from adapters.teams.render import Look, message
 from adapters.teams.settings import TeamsSettings
@@ -102,7 +102,7 @@ class TeamsPoster:
         sent = await self._memory.sent(turn_id) if looks and (again or is_personal(reference)) else None
         plain = message(answer, turn_id=turn_id, look=await self._look(utterance, reference))
         bodies = [
-            *illustrated(plain, await self._pictures(answer, PICTURE_BYTES)),
+            *illustrated(plain, await self._pictures(answer, ROOM)),
             plain,
             *fallbacks(answer, turn_id=turn_id),
         ]
@@ -113,6 +113,9 @@ class TeamsPoster:
         name = message_name(utterance.thread, said or turn_id)
         await self._note(turn_id, name)
         return name
+
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Show nothing more: pictures are in the card."""
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Delete what is known to show the answer, or that we are at work on it."""

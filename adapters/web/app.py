@@ -7,7 +7,6 @@ from adapters.web.api import Api
 from adapters.web.asking import Asking
 from adapters.web.callers import Scope
 from adapters.web.description import read_description
-from adapters.web.document_chunks import DocumentChunks
 from adapters.web.documents import Documents
 from adapters.web.insights import Insights
 from adapters.web.limits import Limits
@@ -43,7 +42,7 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     # It is alike everywhere and says nothing of documents or people: tools that make clients need no token for it.
     app.router.add_route("GET", f"{V1}/openapi.json", guarded(read_description().serve, settings))
     insights = Insights(desk=wiring.gaps, clock=wiring.clock)
-    documents = Documents(wiring=wiring, api=api, chunks=DocumentChunks(wiring.index))
+    documents = Documents(wiring=wiring, api=api, chunks=wiring.chunks)
     shown = routes(api, asking, opinions=Opinions(wiring=wiring), insights=insights, owning=Owning(wiring=wiring))
     setup, products = Setup(folder=wiring.folder), product_routes(Products(wiring=wiring))
     answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from adapters.web.answer_desk import AnswerDesk
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.folder import Folder
 from adapters.web.originals import Originals
 from adapters.web.own_threads import OwnThreads, ShownTurn
@@ -108,6 +109,7 @@ class Wiring:
         wish: Note that a person wants documented what a turn lacks; False if it lacks nothing.
         receipt: How the answer of a turn came about, if it was given in that thread's conversation.
         originals: The files of the documents that are indexed.
+        chunks: Their chunks in order.
         gaps: What everybody asks for in vain.
         products: What is known of product models.
         folder: Where the page adds documents; None if it may not.
@@ -127,6 +129,7 @@ class Wiring:
     wish: Callable[[str, str], Awaitable[bool]]
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     originals: Originals
+    chunks: DocumentChunks
     gaps: GapDesk
     products: ProductDesk
     folder: Folder | None = None

@@ -11,12 +11,11 @@ from typing import Protocol
 from aiohttp import web
 
 from adapters.catalogfile.experts import read_experts
-from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
-from adapters.slack.poster import Memory, SlackPoster
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.callers import ApiToken
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
@@ -24,6 +23,7 @@ from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
 from bot.bootstrap.mind import mind_of
+from bot.bootstrap.slack import SlackSide, slack_poster, slack_side
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SteadyClock, SystemClock
 from bot.examples import Examples
@@ -117,15 +117,6 @@ def slack_settings(settings: Settings) -> SlackSettings | None:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlackSide:
-    """Slack, with the way it delivers to us."""
-
-    app: SlackApp
-    client: SlackClient
-    settings: SlackSettings
-
-
 class TeamsDoor(Protocol):
     """Where Teams comes in: `adapters.teams.app.TeamsApp`, which is loaded only if it is configured."""
 
@@ -217,31 +208,16 @@ def _desk(
         names=KnownNames(index, pack_of(settings)),
         wake=worker.wake,
         originals=Files(settings.ledger_path),
+        chunks=DocumentChunks(index),
         door=door,
         most_waiting=settings.most_waiting or None,
     )
-
-
-def _slack_side(
-    settings: SlackSettings | None, client: SlackClient | None, desk: Desk, experts: ChatExperts, stack: AsyncExitStack
-) -> SlackSide | None:
-    """Return Slack's side, whose connections are closed with `stack`; None if it isn't configured."""
-    if settings is None or client is None:
-        return None
-    stack.push_async_callback(client.close)
-    return SlackSide(app=SlackApp(settings, desk.for_slack(experts), client=client), client=client, settings=settings)
 
 
 def _chat_experts(settings: Settings, desk: Desk, answers: KeptAnswers) -> ChatExperts:
     """Return what takes the answers of experts in chats."""
     people = experts_of(settings)
     return ChatExperts(experts=people, answers=answers, store=desk.store, index=desk.index, clock=desk.clock)
-
-
-def _slack_poster(client: SlackClient, store: Store, clock: Clock, pictures: AnswerPictures) -> SlackPoster:
-    """Return what posts in Slack, which remembers in the store."""
-    memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of, is_wanted=store.is_wanted)
-    return SlackPoster(client, memory, clock, pictures)
 
 
 @asynccontextmanager
@@ -272,11 +248,11 @@ async def server_parts(
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
-        pictures = AnswerPictures(index, desk.originals)
-        if client is not None:
-            posters[Platform.SLACK] = _slack_poster(client, store, clock, pictures)
+        pictures = AnswerPictures(desk.chunks, desk.originals)
         answers = answering(settings, desk)
-        slack = _slack_side(known_to_slack, client, desk, _chat_experts(settings, desk, answers), stack)
+        slack = slack_side(known_to_slack, client, desk, _chat_experts(settings, desk, answers), stack)
+        if client is not None:
+            posters[Platform.SLACK] = slack_poster(client, store, clock, pictures, stack)
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second

@@ -82,6 +82,9 @@ class FilePoster:
         self.fate.meets("sent")
         return turn_id
 
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Show nothing more."""
+
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Take the line out."""
         self.fate.meets("taking back")

@@ -20,6 +20,7 @@ class RecordingPoster:
         after: Raised one by one although the post went out.
         at_work: Utterances that `working` was called for.
         limits: What each post counts against.
+        accompanied: Turn id and answer of each that was said to be posted.
     """
 
     visible: list[tuple[str, Answer]] = field(default_factory=list)
@@ -28,6 +29,7 @@ class RecordingPoster:
     after: Iterator[Exception] = field(default_factory=lambda: iter(()))
     at_work: list[str] = field(default_factory=list)
     limits: tuple[Rate, ...] = ()
+    accompanied: list[tuple[str, Answer]] = field(default_factory=list)
 
     def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
         """Return what a post counts against."""
@@ -52,6 +54,10 @@ class RecordingPoster:
         if (error := next(self.after, None)) is not None:
             raise error
         return f"message of {turn_id}"
+
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+        """Note which answer may get its pictures."""
+        self.accompanied.append((turn_id, answer))
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Show the answer no more."""

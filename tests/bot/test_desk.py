@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.web.document_chunks import DocumentChunks
 from bot.metrics import Metrics
 from bot.originals import Files
 from bot.wiring import Desk
@@ -32,13 +33,14 @@ async def test_a_limit_holds_for_questions_in_chats_alone(
     """
     desk = Desk(
         store=shop.store,
-        index=MemoryIndex(),
+        index=(index := MemoryIndex()),
         clock=shop.clock,
         metrics=Metrics(),
         examples=lambda: pytest.fail("nobody asks for them"),
         names=lambda: pytest.fail("nobody asks for them"),
         wake=lambda: None,
         originals=Files(Path("nowhere.json")),
+        chunks=DocumentChunks(index),
         most_waiting=most,
     )
     one, two = an_utterance("1", thread="t1"), an_utterance("2", thread="t2")

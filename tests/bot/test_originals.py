@@ -4,13 +4,10 @@ import asyncio
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from reportlab.lib.utils import ImageReader
-from reportlab.pdfgen.canvas import Canvas
 
 from adapters.index.embedded import EmbeddedIndex
 from adapters.web.originals import LeftOut, State
@@ -25,7 +22,6 @@ from core.catalog.catalog import Catalog
 from core.errors import DocumentError
 from core.knowledge.document import Picture
 from core.plan import SearchPlan
-from tests.adapters.documents.ruled import drawn
 from tests.adapters.web.library import manual
 from tests.bot.serving import serving
 from tests.bot.shelf import Shelf
@@ -230,26 +226,6 @@ async def test_pictures_that_markdown_names_stand_beside_their_passage(library: 
     assert found == ((library.docs / "wiring.png").read_bytes(), "image/png")
     assert await files(library).picture("docs/ecu-750.md", "wiring.png") is None
     assert await files(library).picture("docs/ecu-850b.md", plan.name) is None
-
-
-async def test_a_logo_at_the_head_of_each_page_stands_beside_nothing(library: Shelf) -> None:
-    """It says nothing of the passage; a picture at the same place that differs from page to page does."""
-
-    def draw(canvas: Canvas) -> None:
-        for page in range(3):
-            for at, colour in (((60, 740), (0, 90, 160)), ((300, 640), (page * 90, 0, 0))):
-                image = BytesIO()
-                Image.new("RGB", (40, 30), colour).save(image, "png")
-                canvas.drawImage(ImageReader(BytesIO(image.getvalue())), *at, width=80, height=60)
-            canvas.drawString(60, 700, f"The response time of the ECU-850b in mode {page} is {page + 2}0 ms.")
-            canvas.showPage()
-
-    (library.root / MANUAL).write_bytes(drawn(draw))
-    assert await asyncio.to_thread(library.run, "index", str(library.docs)) == 3
-
-    beside = await pictured(library, MANUAL)
-
-    assert {each.name for some in beside for each in some} == {"1-1", "2-1", "3-1"}
 
 
 async def test_pictures_are_of_the_file_that_was_read(library: Shelf) -> None:

@@ -196,6 +196,7 @@ async def test_after_a_late_post_it_is_looked_for_a_second_one(
         await shop.rests()
 
     assert shop.poster.orders == orders
+    assert shop.poster.accompanied == shop.poster.visible
 
 
 class Stuck(RecordingPoster):

@@ -1,10 +1,13 @@
 """Files that the app uploads: first the content, then the sharing, as Slack wants it."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tests.fakes.slack_workspace import BOT_USER, Message, Refusal, Workspace
+
+_ALT_CHARS = 1000
 
 
 @dataclass
@@ -26,17 +29,27 @@ class File:
 
 
 class Files:
-    """The files of a workspace."""
+    """The files of a workspace.
+
+    Attributes:
+        lagging: They are shared only by `catch_up`: Slack answers first.
+        meanwhile: Called when it is told to share some.
+    """
 
     def __init__(self, slack: Workspace) -> None:
         self._slack = slack
         self.kept: dict[str, File] = {}
+        self.lagging = False
+        self.meanwhile: Callable[[], object] = lambda: None
+        self._to_share: list[Callable[[], None]] = []
 
     def slot(self, arguments: dict[str, Any], address: str) -> dict[str, Any]:
         """Answer files.getUploadURLExternal; `address` has a place for the id."""
         name, length = arguments.get("filename", ""), str(arguments.get("length", ""))
         if not name or not length.isdigit() or int(length) < 1:
             raise Refusal("invalid_arguments")
+        if len(str(arguments.get("alt_txt", ""))) > _ALT_CHARS:
+            raise Refusal("alt_txt_too_large")
         file = f"F{len(self.kept) + 1}"
         self.kept[file] = File(name, int(length), alt=str(arguments.get("alt_txt", "")))
         return {"upload_url": address.format(file), "file_id": file}
@@ -60,9 +73,20 @@ class Files:
             raise Refusal("not_in_channel")
         self._slack.message(channel, thread, code="invalid_thread_ts")
         shown = [self._share(each) for each in given]
+        self._to_share.append(lambda: self._put(channel, thread, shown))
+        if not self.lagging:
+            self.catch_up()
+        self.meanwhile()
+        return {"files": shown}
+
+    def catch_up(self) -> None:
+        """Share what lags behind."""
+        while self._to_share:
+            self._to_share.pop(0)()
+
+    def _put(self, channel: str, thread: str, shown: list[dict[str, Any]]) -> None:
         message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=shown)
         self._slack.messages[channel].append(message)
-        return {"files": shown}
 
     def _share(self, given: dict[str, Any]) -> dict[str, Any]:
         file = self.kept[given["id"]]

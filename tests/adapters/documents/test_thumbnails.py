@@ -12,6 +12,8 @@ from adapters.documents.image_files import image_file
 from adapters.documents.thumbnails import scaled_down
 from tests.adapters.documents.test_pictures import encoded
 
+NARROW = (640, 480, 360, 280, 200)
+
 
 def noise(kind: str, width: int, height: int, mode: str = "RGB") -> bytes:
     """Return an image of which nothing can be left out."""
@@ -29,7 +31,7 @@ def noise(kind: str, width: int, height: int, mode: str = "RGB") -> bytes:
 )
 def test_whatever_the_image_it_keeps_to_its_limit_and_its_shape(kind: str, width: int, height: int, most: int) -> None:
     """For any image: none at all, or a sound one that is no larger than allowed and nowhere stretched."""
-    found = scaled_down(noise(kind, width, height), most_bytes=most)
+    found = scaled_down(noise(kind, width, height), most_bytes=most, widths_px=NARROW)
 
     if found is None:
         return
@@ -42,7 +44,7 @@ def test_what_is_small_enough_stays_as_it_is() -> None:
     """A drawing loses nothing for no reason."""
     body = encoded("png")
 
-    found = scaled_down(body, most_bytes=len(body))
+    found = scaled_down(body, most_bytes=len(body), widths_px=NARROW)
 
     assert found is not None
     assert found.body == body
@@ -55,7 +57,7 @@ def test_black_lines_on_a_see_through_ground_stay_to_be_seen() -> None:
     target = BytesIO()
     drawing.save(target, "png")
 
-    found = scaled_down(target.getvalue(), most_bytes=60_000)
+    found = scaled_down(target.getvalue(), most_bytes=60_000, widths_px=NARROW)
 
     assert found is not None
     shown = Image.open(BytesIO(found.body)).convert("L")
@@ -67,4 +69,32 @@ def test_black_lines_on_a_see_through_ground_stay_to_be_seen() -> None:
 )
 def test_what_is_no_sound_image_is_none(body: bytes) -> None:
     """It breaks nothing, whatever a document names."""
-    assert scaled_down(body, most_bytes=1000) is None
+    assert scaled_down(body, most_bytes=1000, widths_px=NARROW) is None
+
+
+@pytest.mark.parametrize("most_bytes", [1_000, 1_000_000])
+def test_a_small_file_of_very_many_pixels_is_none(most_bytes: int) -> None:
+    """Each pixel takes memory when it is opened, here or in the chat."""
+    target = BytesIO()
+    Image.new("1", (7000, 7000)).save(target, "png")
+    assert len(target.getvalue()) < 100_000
+
+    assert scaled_down(target.getvalue(), most_bytes=most_bytes, widths_px=NARROW) is None
+
+
+def test_it_becomes_as_wide_as_still_fits() -> None:
+    """The names of a connector's pins are small print."""
+    body = noise("png", 1500, 1500)
+
+    found = [scaled_down(body, most_bytes=1_000_000, widths_px=widths) for widths in ((2000, 1200, 640), NARROW)]
+
+    assert [each.size.width for each in found if each] == [1200, 640]
+
+
+@pytest.mark.parametrize("kind,mode", [("png", "P"), ("png", "1"), ("png", "LA"), ("gif", "P"), ("jpeg", "CMYK")])
+def test_images_of_every_kind_of_colour_are_scaled_down(kind: str, mode: str) -> None:
+    """Drawings are of few colours, and printed matter of others."""
+    found = scaled_down(noise(kind, 900, 900, mode), most_bytes=50_000, widths_px=NARROW)
+
+    assert found is not None
+    assert found.size.width >= 200

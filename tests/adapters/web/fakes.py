@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.originals import Originals
 from adapters.web.own_threads import ShownNote, ShownTurn
 from adapters.web.poster import WebPoster
@@ -149,6 +150,7 @@ class House:
             products=ProductDesk(sheet=ProductSheets(self.index), asked=self._asked_of),
             receipt=self._receipt,
             originals=self.originals,
+            chunks=DocumentChunks(self.index),
             answers=self.expert_answers,
         )
 

@@ -26,7 +26,6 @@ from adapters.web.app import (
 from adapters.web.asking import Asking
 from adapters.web.callers import PAGE
 from adapters.web.description import read_description
-from adapters.web.document_chunks import DocumentChunks
 from adapters.web.document_ids import document_id
 from adapters.web.documents import Documents
 from adapters.web.insights import Insights
@@ -78,7 +77,7 @@ def test_every_scope_is_described(house: House, settings: WebSettings) -> None:
         (method, V1 + path.replace(":.+}", "}")): [{"token": [scope]}]
         for method, path, _, scope in (
             *routes(api, asking, opinions=opinions, insights=insights, owning=Owning(wiring=house.wiring())),
-            *document_routes(Documents(wiring=api.wiring, api=api, chunks=DocumentChunks(house.index))),
+            *document_routes(Documents(wiring=api.wiring, api=api, chunks=api.wiring.chunks)),
             *setup_routes(Setup(folder=None)),
             *product_routes(Products(wiring=api.wiring)),
             *answering_routes(Answering(desk=None, index=house.index)),

@@ -187,6 +187,20 @@ async def test_a_thread_is_renamed_shared_and_deleted_in_german(german: Page) ->
         await german.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("status", [None, 503], ids=["connection lost", "refused"])
+async def test_without_its_texts_the_page_is_english(browser: Browser, address: str, status: int | None) -> None:
+    """One request that fails leaves no blank page."""
+    context = await browser.new_context(locale="de-DE")
+    page = await context.new_page()
+    await page.route("**/de.json", lambda route: route.fulfill(status=status) if status else route.abort())
+
+    await page.goto(address)
+
+    await expect(page.locator(".empty h2")).to_have_text("Ask the documents")
+    await expect(page.locator(".example").first).to_be_visible()
+    await context.close()
+
+
 async def test_what_fails_is_told_in_german(german: Page, address: str) -> None:
     """By the server as well, and at an address at which there is nothing."""
     await german.goto(f"{address}/#t=unknown")

@@ -50,7 +50,9 @@ class Below:
         name = pictures[0].name
         if again and await self._client.attached(thread.channel, root=thread.root, after=after, name=name):
             return
-        titles = {await self._client.prepare_file(each.name, each.body, alt=each.alt): each.title for each in pictures}
+        titles = {
+            await self._client.prepare_file(each.name, each.body, alt=each.alt): each.caption for each in pictures
+        }
         await self._client.show_files(titles, channel=thread.channel, thread=thread.root)
 
     def _left_out(self, error: BotError | TimeoutError) -> None:

@@ -1,7 +1,8 @@
 // The page in the reader's language: its texts, numbers and days. A text is known by its English wording.
 
 const language = document.documentElement.lang;
-const texts = language === "en" ? {} : await catalogue().catch(() => ({}));
+export const isEnglish = language === "en";
+const texts = isEnglish ? {} : await catalogue().catch(() => ({}));
 
 /** Without it the page is English, which is better than none. */
 async function catalogue() {

@@ -64,7 +64,7 @@ async def test_files_are_kept_for_every_reader_and_the_page_for_its_own(client: 
 
 
 @pytest.mark.parametrize(
-    ("accepted", "packed"),
+    "accepted, packed",
     [
         pytest.param("gzip, deflate, br", True, id="by its name"),
         pytest.param("br;q=1, GZIP;q=0.5", True, id="second"),

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from adapters.chat.pictures import MOST, CitedPicture, Room
 from adapters.documents.image_files import ImageFile
 from adapters.documents.thumbnails import scaled_down
+from adapters.language import Ours
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.originals import Originals
 from adapters.web.shown_documents import near
@@ -64,12 +65,12 @@ class AnswerPictures:
         small = await self._scaled_down(found[0], room) if found else None
         if small is None:
             return None
-        source = f"{citation.title or citation.document}, page {citation.page}" if citation.page else citation.title
         kind = small.content_type.removeprefix("image/")
         return CitedPicture(
             name=f"{PurePosixPath(citation.document).stem}-{picture.name}.{kind}",
-            title=f"[{citation.number}] {source or citation.document}",
-            alt=picture.alt or "Picture without a description",
+            title=f"[{citation.number}] {citation.title or citation.document}",
+            page=citation.page,
+            alt=picture.alt or Ours("Picture without a description"),
             body=small.body,
             content_type=small.content_type,
         )

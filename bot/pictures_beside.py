@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from adapters.documents.image_files import ImageFile
 from adapters.documents.pdf_view import spots_on
 from adapters.documents.pictures import named_in, named_picture, printed_picture, spots_of_pictures
+from adapters.language import Ours
 from adapters.web.originals import Near
 from core.errors import DocumentError
 from core.knowledge.chunk import ranges_on
@@ -50,7 +51,8 @@ def printed_beside(file: Path, near: Near) -> Sequence[Picture]:
         for number, (spot, size) in enumerate(printed):
             away = min((_away(spot, line) for line in lines), default=1.0)
             if away <= _NEAR and not _runs_on(file, page, spot):
-                found.append((away, Picture(name=f"{page}-{number}", alt=f"Picture on page {page}", size=size)))
+                alt = Ours("Picture on page {page}", page=page)
+                found.append((away, Picture(name=f"{page}-{number}", alt=alt, size=size)))
     return [picture for _, picture in sorted(found, key=lambda pair: pair[0])[:MOST]]
 
 

@@ -32,15 +32,22 @@ class CitedPicture:
     Attributes:
         name: As a file; the same whenever the same picture is shown with the same passage.
         title: Which source it stands in, as people know it.
-        alt: What is said about it, for those who don't see it.
+        page: That source's page, if it has any; not in the title.
+        alt: What is said about it, for those who don't see it; a text of ours (`adapters.language`) if nothing is.
         content_type: A PNG's, JPEG's or GIF's.
     """
 
     name: str
     title: str
+    page: int | None = None
     alt: str
     body: bytes
     content_type: str
+
+    @property
+    def caption(self) -> str:
+        """The title with the page."""
+        return f"{self.title}, page {self.page}" if self.page else self.title
 
 
 Pictures: TypeAlias = Callable[[Answer, Room], Awaitable[Sequence[CitedPicture]]]

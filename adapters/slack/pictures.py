@@ -83,7 +83,7 @@ class Below:
         titles: dict[str, str] = {}
         for each in pictures:
             alt = shortened(" ".join(visible(each.alt).split()), ALT_CHARS)
-            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = each.title
+            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = each.caption
         self._without.pop(turn_id, None)
         await self._client.show_files(titles, channel=thread.channel, thread=thread.root)
 

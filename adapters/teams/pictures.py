@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from adapters.chat.pictures import CitedPicture, Room
+from adapters.language import Ours
 from adapters.teams.cards import attachment, remark
 from adapters.teams.limits import PICTURE_BYTES, PICTURED_CARD_BYTES, PICTURED_MESSAGE_UNITS, JsonObject, units, weight
 from adapters.teams.markup import literal, one_line
@@ -46,11 +47,14 @@ def _shown(picture: CitedPicture) -> list[JsonObject]:
     Source: https://adaptivecards.io/explorer/Image.html
     """
     content = base64.b64encode(picture.body).decode("ascii")
+    alt = picture.alt if isinstance(picture.alt, Ours) else one_line(picture.alt, _ALT_CHARS)
     image: JsonObject = {
         "type": "Image",
         "url": f"data:{picture.content_type};base64,{content}",
-        "altText": one_line(picture.alt, _ALT_CHARS) or "Picture",
+        "altText": alt or Ours("Picture"),
         "size": "Large",
         "msteams": {"allowExpand": True},
     }
-    return [image, {**remark(literal(one_line(picture.title, _TITLE_CHARS))), "spacing": "None"}]
+    title = literal(one_line(picture.title, _TITLE_CHARS))
+    caption = Ours("{title}, page {page}", title=title, page=picture.page) if picture.page else title
+    return [image, {**remark(caption), "spacing": "None"}]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from adapters.language import in_language
 from adapters.web.api import Api
 from adapters.web.callers import Caller
 from adapters.web.document_chunks import DocumentChunks
@@ -14,6 +15,7 @@ from adapters.web.marks import marks_on
 from adapters.web.originals import State
 from adapters.web.passages import Cited
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from adapters.web.shown_documents import near, note_on, shown_chunks, shown_document, shown_documents, shown_picture
 from adapters.web.wiring import Wiring
 from core.errors import DocumentError
@@ -96,7 +98,7 @@ class Documents:
         wanted = request.query.get("chunk", "")
         at = next((number for number, chunk in enumerate(chunks) if chunk.chunk_id == wanted), None)
         found = () if at is None else await self.wiring.originals.pictures(document.path, near(chunks, at))
-        return json_answer({"pictures": [shown_picture(each) for each in found]})
+        return json_answer(in_language({"pictures": [shown_picture(each) for each in found]}, language_of(request)))
 
     async def picture(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """Give a picture of a document."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from aiohttp import web
 
-from adapters.language import FOLDER, NAMES, say
+from adapters.language import ENGLISH, FOLDER, NAMES, say
 from adapters.web.problems import Problem
 from adapters.web.reader import language_of
 
@@ -25,7 +25,10 @@ _FOREVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 _ONES_OWN = "private, no-cache"
 """It comes with a cookie, which nobody in between may keep for others."""
+_BY_READER = "Accept-Encoding, Accept-Language, Cookie"
+_BY_PACKING = "Accept-Encoding"
 _SLOT = re.compile(r"\{\{(.+?)\}\}")
+_NEVER = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +64,7 @@ class Pages:
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Serve the page in its reader's language."""
-        return _response(request, self.index[language_of(request)], _ONES_OWN)
+        return _response(request, self.index[language_of(request)], cache=_ONES_OWN, vary=_BY_READER)
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
         """Serve a script, a style or a picture.
@@ -73,7 +76,7 @@ class Pages:
         if asset is None:
             raise Problem(404, "There is no such file. Load the page again.")
         current = request.match_info["version"] == self.version
-        return _response(request, asset, _FOREVER if current else _ASK_FIRST)
+        return _response(request, asset, cache=_FOREVER if current else _ASK_FIRST, vary=_BY_PACKING)
 
 
 def load_pages(folder: Path = _FOLDER) -> Pages:
@@ -95,11 +98,17 @@ def _page(path: Path, language: str, version: str) -> bytes:
     """Return an HTML file with its slots filled: each holds the English wording of a text, or names what follows."""
     other = next(each for each in NAMES if each != language)
     known = {"version": version, "language": language, "other": other, "other_name": NAMES[other]}
+    known["preload"] = _preload(f"/static/{version}/{language}.json") if language != ENGLISH else ""
 
     def filled(slot: re.Match[str]) -> str:
-        return known.get(slot[1]) or html.escape(say(language, slot[1]))
+        return known[slot[1]] if slot[1] in known else html.escape(say(language, slot[1]))
 
     return _SLOT.sub(filled, path.read_text("utf-8")).encode()
+
+
+def _preload(address: str) -> str:
+    """Return what has the browser fetch the texts while it still looks for the scripts that ask for them."""
+    return f'<link rel="preload" href="{address}" as="fetch" type="application/json" crossorigin>'
 
 
 def _asset(body: bytes, content_type: str) -> Asset:
@@ -111,10 +120,18 @@ def _hash(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-def _response(request: web.Request, asset: Asset, cache: str) -> web.Response:
-    headers = {"ETag": asset.etag, "Cache-Control": cache, "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+def _response(request: web.Request, asset: Asset, *, cache: str, vary: str) -> web.Response:
+    headers = {"ETag": asset.etag, "Cache-Control": cache, "Vary": vary}
     if request.headers.get("If-None-Match") == asset.etag:
         return web.Response(status=304, headers=headers)
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    packs = _takes_gzip(request.headers.get("Accept-Encoding", ""))
     body, headers = (asset.packed, {**headers, "Content-Encoding": "gzip"}) if packs else (asset.body, headers)
     return web.Response(body=body, content_type=asset.content_type, charset="utf-8", headers=headers)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """Tell whether an Accept-Encoding header allows gzip: by its name, or as anything; a weight of 0 refuses it."""
+    named = (each.partition(";") for each in accepted.casefold().split(","))
+    weights = {name.strip(): weight for name, _, weight in named}
+    weight = weights.get("gzip", weights.get("*"))
+    return weight is not None and not _NEVER.fullmatch(weight)

@@ -19,6 +19,7 @@ import { setUpShared } from "./shared.js";
 import { setUpProducts } from "./products.js";
 import { learnProducts } from "./product_name.js";
 import { setUpSidebar } from "./sidebar.js";
+import { tellLanguages } from "./spoken.js";
 import { askForToken, giveToken } from "./token.js";
 import { setUpTheme } from "./toggle.js";
 import { comparing, onFocusKey, reading, showView, shownView } from "./views.js";
@@ -27,6 +28,7 @@ const start = readAddress();
 if (start.token) keepToken(start.token);
 onTokenNeeded(askForToken);
 
+tellLanguages();
 fill(byId("open-sidebar"), icon("menu"));
 fill(byId("close-sidebar"), icon("close"));
 fill(byId("close-panel"), icon("close"));

@@ -5,7 +5,7 @@ import { el, whole } from "./dom.js";
 import { t } from "./language.js";
 import { marked } from "./marked.js";
 import { productName } from "./product_name.js";
-import { different, tableOf } from "./tables.js";
+import { different, headed, tableOf } from "./tables.js";
 import { fitColumns } from "./wide.js";
 
 const CLINGS_LEFT = /^[\s,.;:!?)\]]/;
@@ -71,7 +71,7 @@ function shownTable(content, mark, aside) {
       el("input", { type: "checkbox", onchange: (event) => table.classList.toggle("hide-equal", event.target.checked) }),
       t("Only the {count} that differ", { count }))
     : null;
-  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": t("Table: {columns}", { columns: columns.filter(Boolean).join(", ") }) }, table);
+  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": t("Table: {columns}", { columns: columns.map((name, at) => (at ? name : headed(name))).filter(Boolean).join(", ") }) }, table);
   fitColumns(scroller, table);
   return el("div", { class: "table-block" }, filter, scroller, foldRows(table), aside, rangeCharts(content));
 }

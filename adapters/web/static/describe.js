@@ -14,16 +14,16 @@ export function placeIn({ document: path, section: [sheet] }) {
   return /\.xlsx$/i.test(file) && sheet ? t("{file} · sheet {sheet}", { file, sheet }) : file;
 }
 
-/** Return "legacy" and "inherited from …" as badges, or null. */
+/** Return "legacy document" and "inherited from …" as badges, or null. */
 export function badges({ inherited_from: base, legacy }) {
   if (!base && !legacy) return null;
   return el("span", { class: "badges" },
     base ? el("span", { class: "badge" }, parts("inherited from {base}", { base: whole(base) })) : null,
-    legacy ? el("span", { class: "badge legacy" }, t("legacy")) : null);
+    legacy ? el("span", { class: "badge legacy" }, t("legacy document")) : null);
 }
 
 /** Return everything about the place for a screen reader. */
 export function inWords(citation) {
   const { title, inherited_from: base, legacy } = citation;
-  return [title, section(citation), base ? t("inherited from {base}", { base }) : "", legacy ? t("legacy") : ""].filter(Boolean).join(", ");
+  return [title, section(citation), base ? t("inherited from {base}", { base }) : "", legacy ? t("legacy document") : ""].filter(Boolean).join(", ");
 }

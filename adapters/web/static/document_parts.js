@@ -11,7 +11,7 @@ export function status({ legacy, superseded_by: newer }) {
     return el("span", {}, el("span", { class: "badge legacy" }, t("superseded")), " ",
       parts("by {title}", { title: el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, whole(newer.title)) }));
   }
-  return legacy ? el("span", { class: "badge legacy" }, t("legacy")) : el("span", { class: "badge" }, t("current"));
+  return legacy ? el("span", { class: "badge legacy" }, t("legacy document")) : el("span", { class: "badge" }, t("current"));
 }
 
 /** Return when a document was last read, or null if nobody knows. */

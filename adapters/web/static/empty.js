@@ -1,7 +1,7 @@
 // What an empty thread shows: what the documents cover and questions to start with.
 
 import { el, moveByArrows, whole } from "./dom.js";
-import { t } from "./language.js";
+import { isEnglish, t } from "./language.js";
 
 const MAX_EXAMPLES = 4;
 
@@ -16,6 +16,7 @@ export function emptyState({ lines, documents, examples }, ask) {
     el("h2", {}, t("Ask the documents")),
     el("p", {}, t("{documents} on {models}.", { documents: t("{n} document|{n} documents", { n: documents }), models: t("{n} product model|{n} product models", { n: models }) }), " ",
       t("Every answer shows the passages it rests on; what the documents don't state, it doesn't say.")),
+    isEnglish ? null : el("p", { class: "quiet" }, t("Without a language model, questions are understood in English only.")),
     list);
 }
 

@@ -1,7 +1,14 @@
 // The page in the reader's language: its texts, numbers and days. A text is known by its English wording.
 
 const language = document.documentElement.lang;
-const texts = language === "en" ? {} : await (await fetch(new URL(`${language}.json`, import.meta.url))).json();
+export const isEnglish = language === "en";
+const texts = isEnglish ? {} : await catalogue().catch(() => ({}));
+
+/** Without it the page is English, which is better than none. */
+async function catalogue() {
+  const response = await fetch(new URL(`${language}.json`, import.meta.url));
+  return response.ok ? response.json() : {};
+}
 
 /** How numbers and days are written: as the browser is set, if it is set to the page's language. */
 export const locale = navigator.language.startsWith(language) ? navigator.language : language;

@@ -15,7 +15,7 @@ const NOTHING_STATED = /^(not stated|no sure answer|n\/a|—|-)$/i;
  */
 export function tableOf({ columns, rows }, mark, aside = () => null) {
   return el("table", { class: rows.some((row) => row.differs) ? "compared" : null },
-    el("thead", {}, el("tr", {}, columns.map((name, at) => el("th", { scope: "col" }, at ? el("span", { class: "label" }, productName(name)) : label(name))))),
+    el("thead", {}, el("tr", {}, columns.map((name, at) => el("th", { scope: "col" }, at ? el("span", { class: "label" }, productName(name)) : label(headed(name)))))),
     el("tbody", {}, rows.map((row) => el("tr", { class: row.differs ? "differs" : null },
       el("th", { scope: "row" }, row.differs ? differs() : null, label(row.label)),
       row.cells.map((cell, at) => shownCell(cell, columns[at + 1], mark, aside))))));
@@ -23,6 +23,9 @@ export function tableOf({ columns, rows }, mark, aside = () => null) {
 
 /** Return how many rows differ. */
 export const different = ({ rows }) => rows.filter((row) => row.differs).length;
+
+/** Return the heading of the labels: ours is said in the reader's language, a document's stays. */
+export const headed = (name) => (name === "Attribute" ? t("Attribute") : name === "Product model" ? t("Product model") : name);
 
 const label = (text) => el("span", { class: "label" }, whole(text));
 

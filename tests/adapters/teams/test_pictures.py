@@ -1,5 +1,6 @@
 """Pictures in Teams' cards keep to all limits, whatever the answer and the pictures."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.chat.pictures import CitedPicture
+from adapters.language import Ours, in_language
 from adapters.teams.pictures import illustrated
 from adapters.teams.render import message
 from core.answer import Answer, Grounded, SmallTalk
@@ -53,6 +55,33 @@ def test_pictures_stand_above_the_buttons() -> None:
     kinds = [each["type"] for each in body["attachments"][0]["content"]["body"]]
     assert kinds[: kinds.index("ActionSet")][-4:] == ["Image", "RichTextBlock"] * 2
     assert {**body, "attachments": plain["attachments"]} == plain
+
+
+@pytest.mark.parametrize(
+    "alt, said",
+    [
+        pytest.param("", "Bild", id="nothing"),
+        pytest.param(Ours("Picture without a description"), "Bild ohne Beschreibung", id="without a description"),
+        pytest.param(Ours("Picture on page {page}", page=3), "Bild auf Seite 3", id="of a printed page"),
+        pytest.param("Picture", "Picture", id="the document's own words"),
+    ],
+)
+def test_what_we_say_of_a_picture_is_in_the_readers_language(alt: str, said: str) -> None:
+    """What its document says stays."""
+    plain = message(KINDS["grounded"], turn_id="turn-1", look=CHANNEL)
+    printed = replace(picture("Manual", 100, alt), page=3)
+
+    [body] = (in_language(each, "de") for each in illustrated(plain, [printed]))
+
+    [image] = images(body)
+    assert image["altText"] == said
+    assert "[1] Manual, Seite 3" in str(body)
+
+
+def test_a_caption_ends_with_the_page_if_there_is_any() -> None:
+    """Slack has no reader's language, and shows it as it is."""
+    assert picture("Manual", 1).caption == "[1] Manual"
+    assert replace(picture("Manual", 1), page=3).caption == "[1] Manual, page 3"
 
 
 @pytest.mark.parametrize("pictures", [[], [picture("a", 30_000)]], ids=["none", "too large"])

@@ -23,11 +23,13 @@ async def test_a_picture_beside_a_passage_is_given_as_an_image_and_nothing_else(
     first, table, last = (quote(chunk, safe="") for chunk in house.index.held)
 
     beside = (await get(client, f"{AT}/pictures?chunk={table}"))["pictures"]
+    async with client.get(f"{AT}/pictures?chunk={table}", headers={"Accept-Language": "de"}) as response:
+        german = (await response.json())["pictures"]
     elsewhere = [(await get(client, f"{AT}/pictures?chunk={chunk}"))["pictures"] for chunk in (last, "gone", "")]
     async with client.get(f"{AT}/pictures/{beside[0]['picture']}") as response:
         image = Image.open(BytesIO(await response.read())).convert("RGB")
 
-    assert [each["alt"] for each in beside] == ["Picture on page 2"]
+    assert [each["alt"] for each in (*beside, *german)] == ["Picture on page 2", "Bild auf Seite 2"]
     assert (await get(client, f"{AT}/pictures?chunk={first}"))["pictures"] == beside, "its last line is on that page"
     assert elsewhere == [[], [], []]
     assert (response.status, response.content_type) == (200, "image/png")

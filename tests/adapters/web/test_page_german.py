@@ -113,7 +113,14 @@ async def test_the_browsers_language_is_the_pages(german: Page) -> None:
     await expect(german.locator("html")).to_have_attribute("lang", "de")
     await expect(german.locator("h1")).to_have_text("Neue Frage")
     await expect(german.locator("#question")).to_have_attribute("placeholder", re.compile("^Frage zu einem Modell"))
+    await expect(german.locator(".empty")).to_contain_text("ohne Sprachmodell nur auf Englisch")
     assert await _wrong(german) == []
+
+
+async def test_what_is_typed_is_shown_in_english(german: Page) -> None:
+    """Who is asked in German would answer in German, which is understood with a language model only."""
+    await expect(german.locator("#question")).to_have_attribute("placeholder", re.compile("z. B. supply current"))
+    await expect(german.locator("#compare-topic")).to_have_attribute("placeholder", "z. B. supply current")
 
 
 async def test_a_choice_is_remembered(german: Page) -> None:
@@ -158,15 +165,44 @@ async def test_answers_keep_their_words_and_what_surrounds_them_is_german(german
 
 async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:
     """The names of columns and rows stay those of the documents."""
-    await german.goto(german.url.partition("#")[0] + "#/compare?models=ECU-750,ECU-850,ECU-850b")
+    await german.goto(german.url.partition("#")[0] + "#/compare?models=ECU-850b,ECU-850b%20Plus&topic=power")
     await expect(german.locator(".sheet-count")).to_contain_text("Zeilen")
+    await expect(german.locator(".sheet thead th").first).to_have_text("Merkmal")
 
     assert await _wrong(german) == []
 
 
+async def test_each_part_says_in_which_language_it_is(german: Page) -> None:
+    """A screen reader reads English words as English, and guesses at what documents and people say."""
+    await expect(german.locator(".example").first).to_have_attribute("lang", "en")
+
+    await _asked(german)
+
+    said = {
+        ".said": "en",
+        ".answer .bullets": "en",
+        ".follow-up": "en",
+        ".question-back": "en",
+        ".choices .choice": "en",
+        ".asked": "",
+        ".asked .sr-only": "de",
+        ".answer .quote": "",
+        ".answer .chip": "",
+        ".answer table": "",
+        ".answer td.nothing": "de",
+        ".marker": "de",
+        ".source-title": "",
+    }
+    for part, language in said.items():
+        assert set(await german.locator(part).evaluate_all("all => all.map(each => each.lang)")) == {language}, part
+        assert await german.locator(part).first.get_attribute("lang") == language, part
+    await german.locator(".marker").first.click()
+    await expect(german.locator("#panel .quote")).to_have_attribute("lang", "")
+
+
 async def test_what_people_ask_is_told_in_german(german: Page, house: House) -> None:
     """Numbers and days as they are written there."""
-    await german.get_by_role("link", name="Häufige Fragen").click()
+    await german.get_by_role("link", name="Was gefragt wird").click()
     await expect(german.locator(".gap")).to_have_count(3)
 
     total = sum(tally.questions for tally in house.counts.days.values())
@@ -185,6 +221,20 @@ async def test_a_thread_is_renamed_shared_and_deleted_in_german(german: Page) ->
         await german.get_by_role("menuitem", name=name).click()
         assert await _wrong(german) == []
         await german.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("status", [None, 503], ids=["connection lost", "refused"])
+async def test_without_its_texts_the_page_is_english(browser: Browser, address: str, status: int | None) -> None:
+    """One request that fails leaves no blank page."""
+    context = await browser.new_context(locale="de-DE")
+    page = await context.new_page()
+    await page.route("**/de.json", lambda route: route.fulfill(status=status) if status else route.abort())
+
+    await page.goto(address)
+
+    await expect(page.locator(".empty h2")).to_have_text("Ask the documents")
+    await expect(page.locator(".example").first).to_be_visible()
+    await context.close()
 
 
 async def test_what_fails_is_told_in_german(german: Page, address: str) -> None:

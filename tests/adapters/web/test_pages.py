@@ -8,7 +8,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient
 
 import adapters.web
-from adapters.language import ENGLISH, NAMES
+from adapters.language import NAMES
 from adapters.web.pages import load_pages
 
 Client = TestClient[web.Request, web.Application]
@@ -44,8 +44,7 @@ async def test_the_whole_page_is_small_in_every_language(client: Client) -> None
         wanted = {"Accept-Language": language}
         html = await (await client.get("/", headers=wanted)).text()
         scripts = [f"/static/x/{path.name}" for path in STATIC.glob("*.js")]
-        texts = [f"/static/x/{language}.json"] if language != ENGLISH else []
-        paths = ["/", *re.findall(r'href="(/static/[^"]+)"', html), *scripts, *texts]
+        paths = ["/", *re.findall(r'href="(/static/[^"]+)"', html), *scripts]
         sizes = 0
         for path in dict.fromkeys(paths):
             packed = await client.get(path, headers={**wanted, "Accept-Encoding": "gzip"})
@@ -54,6 +53,43 @@ async def test_the_whole_page_is_small_in_every_language(client: Client) -> None
             assert await packed.read() == await plain.read()
 
         assert sizes < 200_000
+
+
+async def test_files_are_kept_for_every_reader_and_the_page_for_its_own(client: Client) -> None:
+    """A cookie changes no script: whoever keeps files for many keeps each once."""
+    page, script = await client.get("/"), await client.get("/static/x/app.js")
+
+    assert page.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
+    assert script.headers["Vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "accepted, packed",
+    [
+        pytest.param("gzip, deflate, br", True, id="by its name"),
+        pytest.param("br;q=1, GZIP;q=0.5", True, id="second"),
+        pytest.param("*", True, id="anything"),
+        pytest.param("gzip;q=0, *", False, id="refused by its name"),
+        pytest.param("gzip; q=0.000", False, id="refused with decimals"),
+        pytest.param("*;q=0", False, id="nothing at all"),
+        pytest.param("br", False, id="another one"),
+        pytest.param("identity", False, id="none"),
+    ],
+)
+async def test_a_file_is_packed_for_whoever_takes_that(client: Client, accepted: str, packed: bool) -> None:
+    """What refuses gzip can't read it."""
+    response = await client.get("/static/x/app.js", headers={"Accept-Encoding": accepted})
+
+    assert (response.headers.get("Content-Encoding") == "gzip") is packed
+
+
+async def test_a_translated_page_asks_for_its_texts_at_once(client: Client) -> None:
+    """Else they are asked for when the first script has come, and nothing is shown until then."""
+    german = await (await client.get("/", headers={"Accept-Language": "de"})).text()
+    english = await (await client.get("/")).text()
+
+    assert re.search(r'<link rel="preload" href="/static/\w+/de\.json" as="fetch"', german)
+    assert "preload" not in english
 
 
 async def test_an_old_version_gets_the_new_file_and_must_ask_again(client: Client) -> None:

@@ -69,7 +69,7 @@ export async function answerGap(gap, { name, onGiven }) {
 
 /** Say what has become of a confirmed answer. */
 function said({ found, told }) {
-  const who = told ? ` ${t("{n} person who had asked is told.|{n} people who had asked are told.", { n: told })}` : "";
+  const who = told ? ` ${t("One person who had asked is told.|{n} people who had asked are told.", { n: told })}` : "";
   return found ? t("Answered.") + who : t("Kept. It is answered from, and who had asked is told, as soon as the documents that are being read are done.");
 }
 

@@ -109,7 +109,7 @@ function byPlatform({ platforms }) {
 
 function row(name, tally, most) {
   return el("li", { class: "hbar-row", title: outcomes(tally) }, el("span", { class: "hbar-name" }, name), bar(tally, most),
-    el("span", { class: "hbar-count" }, tally.questions.toLocaleString(locale)), el("span", { class: "sr-only" }, " ", t("questions: {outcomes}", { outcomes: outcomes(tally) })));
+    el("span", { class: "hbar-count", "aria-hidden": "true" }, tally.questions.toLocaleString(locale)), el("span", { class: "sr-only" }, " ", outcomes(tally)));
 }
 
 /** What isn't named has no bar: it would dwarf all that is. */

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -17,11 +18,14 @@ from adapters.web.shown_documents import near
 from core.answer import Answer, Citation, Grounded
 from core.errors import BotError
 from core.knowledge.document import Picture
+from core.ports import Knowledge
 
 log = logging.getLogger(__name__)
 
 _LOOKED_AT = 3
 """So many passages are looked beside; what is cited later is a side of the matter."""
+_KEPT = 1000
+"""So many passages' pictures are known by name."""
 
 
 class AnswerPictures:
@@ -30,6 +34,7 @@ class AnswerPictures:
     def __init__(self, chunks: DocumentChunks, originals: Originals) -> None:
         self._chunks, self._originals = chunks, originals
         self._alone = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+        self._known: OrderedDict[tuple[str, str], Sequence[Picture]] = OrderedDict()
 
     async def __call__(self, answer: Answer, room: Room) -> Sequence[CitedPicture]:
         """Return the pictures beside what an answer cites; none of comparisons and rankings, nor after a fault."""
@@ -47,16 +52,29 @@ class AnswerPictures:
         return tuple(found.values())
 
     async def _beside(self, answer: Answer, room: Room) -> AsyncIterator[CitedPicture]:
-        cited = answer.citations[:_LOOKED_AT] if isinstance(answer, Grounded) else ()
-        for citation in cited:
-            for picture in await self._near(citation):
+        if not isinstance(answer, Grounded):
+            return
+        knowledge = await self._chunks.index.knowledge()
+        for citation in answer.citations[:_LOOKED_AT]:
+            for picture in await self._near(citation, knowledge):
                 shown = await self._shown(citation, picture, room)
                 if shown is not None:
                     yield shown
 
-    async def _near(self, citation: Citation) -> Sequence[Picture]:
-        """Return the pictures beside a passage; only those of a document that is indexed still."""
-        chunks = await self._chunks.of(citation.document, await self._chunks.index.knowledge())
+    async def _near(self, citation: Citation, knowledge: Knowledge) -> Sequence[Picture]:
+        """Return the pictures beside a passage; only those of a document that is indexed still.
+
+        What is cited is cited again and again, and a file is read to find them: those of the last passages are kept.
+        """
+        key = (knowledge.stamp, citation.chunk)
+        if key not in self._known:
+            self._known[key] = await self._found(citation, knowledge)
+            if len(self._known) > _KEPT:
+                self._known.popitem(last=False)
+        return self._known[key]
+
+    async def _found(self, citation: Citation, knowledge: Knowledge) -> Sequence[Picture]:
+        chunks = await self._chunks.of(citation.document, knowledge)
         at = next((number for number, chunk in enumerate(chunks) if chunk.chunk_id == citation.chunk), None)
         return () if at is None else await self._originals.pictures(citation.document, near(chunks, at))
 

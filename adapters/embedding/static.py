@@ -11,6 +11,8 @@ from typing import Generic, Protocol, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from core.retrieval.growing import Growing
+
 _MOST_KEPT = 50_000
 _DIMENSIONS = 256
 _PACKAGE = "wordllama"
@@ -42,26 +44,24 @@ class _Rows(Generic[_Key]):
         self._made = made
         self._kept = kept
         self._places: dict[_Key, int] = {}
-        self._table = np.empty((0, _DIMENSIONS), dtype=np.float32)
+        self._table = Growing(np.float32, _DIMENSIONS)
 
     def of(self, keys: Sequence[_Key]) -> Floats:
         """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
         if set(keys).difference(self._places):
             missing = [key for key in dict.fromkeys(keys) if key not in self._places]
             self._add(missing if len(self._places) + len(missing) <= self._kept else self._emptied(keys))
-        return self._table[np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))]
+        found: Floats = self._table.held[np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))]
+        return found
 
     def _emptied(self, keys: Sequence[_Key]) -> list[_Key]:
         self._places.clear()
+        self._table = Growing(np.float32, _DIMENSIONS)
         return list(dict.fromkeys(keys))
 
     def _add(self, keys: Sequence[_Key]) -> None:
-        first, last = len(self._places), len(self._places) + len(keys)
-        if last > len(self._table):
-            grown = np.empty((max(last, 2 * len(self._table)), _DIMENSIONS), dtype=np.float32)
-            grown[:first] = self._table[:first]
-            self._table = grown
-        self._table[first:last] = self._made(keys).astype(np.float16)  # so precise were they when weights were learnt
+        first = len(self._places)
+        self._table.add(self._made(keys).astype(np.float16))  # so precise were they when weights were learnt
         self._places.update({key: first + at for at, key in enumerate(keys)})
 
 

@@ -242,7 +242,7 @@ def nearest(grid: Grid, gathered: Gathered, scorer: Scorer) -> Retrieved:
     lines = [line for line in every if not line.legacy] or every
     shown = {(line.chunk.chunk_id, line.position) for line in lines}
     passages = [Passage(chunk, 0.0) for chunk in {line.chunk.chunk_id: line.chunk for line in lines}.values()]
-    held = scorer.statements(passages, (), at=shown)
+    held = [each for each in scorer.statements(passages, ()) if (each.chunk.chunk_id, each.position) in shown]
     evidence: dict[tuple[int, str | None], Evidence] = {
         (index, None): scorer.evidence(asked.aspect, held, None) for index, asked in enumerate(grid.asked)
     }

@@ -1,6 +1,6 @@
 """Statements → candidates, best first: one linear scorer over named features."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, takewhile
 
@@ -68,11 +68,9 @@ class Scorer:
         vectors = scoring.vectors
         self._blend = vectors.blending(lambda token: rarity(stem(token), words, chunks)) if vectors else None
 
-    def statements(
-        self, passages: Sequence[Passage], lineage: Sequence[str], *, at: Collection[tuple[str, int]] | None = None
-    ) -> list[Statement]:
+    def statements(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Statement]:
         """Return the statements in `passages` that may speak of a product model; arguments as in `StatementReader`."""
-        return self._reader.read(passages, self._catalog, lineage, at=at)
+        return self._reader.read(passages, self._catalog, lineage)
 
     def evidence(
         self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool = False

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -140,26 +140,17 @@ class StatementReader:
         self._known: dict[str, tuple[Statement, ...]] = {}
         self._told: dict[tuple[str, tuple[str, ...]], tuple[Statement, ...]] = {}
 
-    def read(
-        self,
-        passages: Sequence[Passage],
-        catalog: Catalog,
-        lineage: Sequence[str],
-        *,
-        at: Collection[tuple[str, int]] | None = None,
-    ) -> list[Statement]:
+    def read(self, passages: Sequence[Passage], catalog: Catalog, lineage: Sequence[str]) -> list[Statement]:
         """Return the statements of `passages` that may speak of a product model, each once.
 
-        Its lineage is the product model with its bases, nearest first; empty for any. `at` limits them to places, by
-        chunk and position.
+        Its lineage is the product model with its bases, nearest first; empty for any.
         """
         found: dict[str, tuple[Statement, ...]] = {}
         for chunk in (passage.chunk for passage in passages):
             document = catalog.documents[chunk.document]
             if _may_speak(chunk.models or document.covered_models, lineage):
                 found[chunk.chunk_id] = self._of(chunk, document, tuple(lineage))
-        told = chain.from_iterable(found.values())
-        return [each for each in told if at is None or (each.chunk.chunk_id, each.position) in at]
+        return list(chain.from_iterable(found.values()))
 
     def _of(self, chunk: Chunk, document: Document, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
         told = self._told.get((chunk.chunk_id, lineage))

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from core.retrieval.growing import Growing
 from core.retrieval.statement import Form, Statement
 
 Column: TypeAlias = NDArray[np.float64]
@@ -37,10 +38,10 @@ class StatementTable:
         self._sets: dict[frozenset[str], int] = {}
         self.words: dict[str, int] = {_NO_WORD: 0}
         self.spelled = [_NO_WORD]
-        self._forms = _Growing(np.float64, len(Form._fields))
-        self._fields = _Growing(np.int64, len(_FIELDS))
-        self._flat = _Growing(np.int64)
-        self._ends = _Growing(np.int64)
+        self._forms = Growing(np.float64, len(Form._fields))
+        self._fields = Growing(np.int64, len(_FIELDS))
+        self._flat = Growing(np.int64)
+        self._ends = Growing(np.int64)
 
     def of(self, statements: Sequence[Statement]) -> "Texts":
         """Return the forms and words of statements, of which there is at least one; good until the next are asked."""
@@ -167,31 +168,6 @@ class Holding:
         for word in words:
             found += self._masks[word]
         return found
-
-
-class _Growing:
-    """An array that grows at its end."""
-
-    def __init__(self, kind: type[np.generic], *width: int) -> None:
-        self._table = np.empty((0, *width), dtype=kind)
-        self._count = 0
-
-    def __len__(self) -> int:
-        return self._count
-
-    @property
-    def held(self) -> NDArray[Any]:
-        return self._table[: self._count]
-
-    def add(self, rows: Sequence[Any] | NDArray[Any]) -> None:
-        last = self._count + len(rows)
-        if last > len(self._table):
-            grown = np.empty((max(last, 2 * len(self._table)), *self._table.shape[1:]), dtype=self._table.dtype)
-            grown[: self._count] = self.held
-            self._table = grown
-        if last > self._count:
-            self._table[self._count : last] = rows
-        self._count = last
 
 
 def _distinct(numbers: _Ints) -> tuple[_Ints, _Ints]:

@@ -182,7 +182,7 @@ async def generated(root: Path, glossary: Glossary, seeds: int) -> dict[str, Tak
         for form in FORMATS:
             family, folder = family_of(seed), root / f"{seed}-{form}"
             write(library_of(family, form), folder)
-            await indexed(register_of(folder, None, pack=PACK, say=lambda _: None), glossary, folder / "index.db")
+            await indexed(register_of(folder, None, say=lambda _: None), glossary, folder / "index.db")
             questions = questions_of(family, seeded(seed, form, "asks"))
             timed = in_threads_of_their_own((_KINDS[each.kind], each.text) for each in questions)
             await asked_all(folder / "index.db", glossary, timed, taken)
@@ -192,7 +192,7 @@ async def generated(root: Path, glossary: Glossary, seeds: int) -> dict[str, Tak
 async def of_corpus(corpus: Path, root: Path, glossary: Glossary) -> dict[str, Taken]:
     """Return the times of the corpus' questions, threads in order."""
     taken: defaultdict[str, Taken] = defaultdict(Taken)
-    register = register_of(corpus / "docs", corpus / "catalog.yaml", pack=PACK, say=lambda _: None)
+    register = register_of(corpus / "docs", corpus / "catalog.yaml", say=lambda _: None)
     await indexed(register, glossary, root / "corpus.db")
     lines = [json.loads(line) for line in (corpus / "questions.jsonl").read_text("utf-8").splitlines()]
     questions = [
@@ -211,7 +211,7 @@ async def large(root: Path, glossary: Glossary, models: int) -> dict[str, Taken]
     taken: defaultdict[str, Taken] = defaultdict(Taken)
     names = [f"ECU-{number:04}" for number in range(models)]
     _write_family(names, root / "large")
-    register = register_of(root / "large", None, pack=PACK, say=lambda _: None)
+    register = register_of(root / "large", None, say=lambda _: None)
     await indexed(register, glossary, root / "large.db")
     asked = in_threads_of_their_own(
         pair

@@ -29,7 +29,7 @@ from adapters.glossary import read_lexicon
 from adapters.index.embedded import EmbeddedIndex
 from adapters.llm.answer_writer import LanguageModelAnswerWriter
 from adapters.llm.question_reader import LanguageModelQuestionReader
-from benchmarks.answers import PACK, indexed
+from benchmarks.answers import indexed
 from benchmarks.crowd import crowded
 from benchmarks.index_search import times
 from bot.batch import Asked, Remembered
@@ -152,7 +152,7 @@ async def of_family(family: Family, kept: Path, profile: cProfile.Profile | None
         folder = kept / folder.name
         folder = folder if folder.exists() else crowded(family.folder, folder, copies)
     glossary, scoring = glossary_of(read_settings({})), scoring_of(read_settings({}))
-    register = register_of(folder / "docs", folder / "catalog.yaml", pack=PACK, say=lambda _: None)
+    register = register_of(folder / "docs", folder / "catalog.yaml", say=lambda _: None)
     await indexed(register, glossary, kept / INDEX_FILE)
     recordings, memory, index = (
         Recordings(RECORDED / f"{family.name}.jsonl"),

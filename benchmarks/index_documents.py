@@ -43,9 +43,7 @@ def measure(folder: Path) -> None:
 
 
 def _register_of(folder: Path) -> Register:
-    return register_of(
-        folder / "docs", folder / "catalog.yaml", pack=pack_of(read_settings({})), say=lambda _line: None
-    )
+    return register_of(folder / "docs", folder / "catalog.yaml", say=lambda _line: None)
 
 
 def _markdown_of(register: Register) -> Register:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from adapters.index.embedded import EmbeddedIndex
-from benchmarks.answers import PACK, indexed
+from benchmarks.answers import indexed
 from benchmarks.by_model import NATURAL, Said, mind_of
 from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import glossary_of, scoring_of
@@ -84,7 +84,7 @@ async def walked(question: str, *, by_model: bool) -> tuple[Way, str]:
     way, memory = Way(), Remembered()
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "index.db"
-        await indexed(register_of(DOCS, CATALOG, pack=PACK, say=lambda _: None), glossary, file)
+        await indexed(register_of(DOCS, CATALOG, say=lambda _: None), glossary, file)
         index = EmbeddedIndex(file)
         pipeline = Pipeline(
             index=index,

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import bot
-from bot.bootstrap.knowledge import pack_of
 from bot.clock import SystemClock
 from bot.indexing import index_all
+from bot.proposing import by_rules
 from bot.register import register_of
 from bot.report import Report
 from bot.settings import Settings
@@ -39,7 +39,7 @@ async def index_demo(settings: Settings, *, say: Callable[[str], object]) -> Rep
         BotError: The data folder can't be written.
     """
     today = SystemClock().now().date()
-    register = register_of(DOCS, CATALOG, pack=pack_of(settings), today=today, say=_ignore)
+    register = register_of(DOCS, CATALOG, propose=by_rules(settings), today=today, say=_ignore)
     return await index_all(settings, register, progress=_ignore, say=say)
 
 

@@ -21,10 +21,11 @@ from bot.advice import advice_of
 from bot.bootstrap.knowledge import glossary_of, pack_of
 from bot.indexing import index_all
 from bot.library import CATALOG_NAME
+from bot.proposing import for_confirmation
 from bot.register import Register, confirmed, proposals_in, register_of
 from bot.settings import Settings
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.induction.proposals import Proposal, propose
+from core.catalog.induction.proposals import Proposal
 from core.catalog.name_normalisation import name_key
 from core.errors import BotError, DocumentError
 from core.knowledge.document import Document
@@ -142,8 +143,8 @@ class DocumentFolder:
         trees = self._trees()
         if not trees:
             raise Refused("There are no documents that can be read yet. Add some first.")
-        found = propose(trees, pack_of(self.settings))
         known = self._known()
+        found = for_confirmation(self.settings, log.info, () if known is None else known.documents)(trees)
         return found if known is None else together(known, found)
 
     def _trees(self) -> Mapping[str, DocumentTree]:
@@ -187,7 +188,7 @@ class DocumentFolder:
 
     def _register(self, known: Catalog | None, read: Read) -> Register:
         """Return all documents of the folder, as the catalogue describes those that it lists."""
-        bare = register_of(self.folder, None, pack=pack_of(self.settings), say=log.info, read=read)
+        bare = register_of(self.folder, None, say=log.info, read=read)
         if known is None:
             return bare
         held = {file.path: self.folder / file.path for file in self.files()}

@@ -13,11 +13,13 @@ from adapters.documents import FORMATS, Read, read_document
 from bot.library import Library, Source, base_of, catalog_near, survey
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.induction.confirmation import proposed_catalog, to_model
-from core.catalog.induction.proposals import Proposal, propose
+from core.catalog.induction.proposals import Proposal
 from core.errors import CatalogError, DocumentError
 from core.knowledge.document import Document
-from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
+
+Propose = Callable[[Mapping[str, DocumentTree]], tuple[Proposal, ...]]
+"""Documents by path → the product models that they seem to be about; see `bot.proposing`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +59,7 @@ def register_of(
     docs: Path,
     catalog_file: Path | None,
     *,
-    pack: Pack,
+    propose: Propose = lambda _trees: (),
     say: Callable[[str], object],
     progress: Callable[[int, int, str], object] | None = None,
     today: date = date.max,
@@ -71,7 +73,7 @@ def register_of(
     Args:
         docs: The folder, or one file.
         catalog_file: None takes the one near `docs`, if there is one.
-        pack: Knows codes that are no product models.
+        propose: Proposes product models, if nobody declares one; by default none.
         say: Told which catalogue is used.
         progress: Told how many files were asked what they are, how many there are, and which is next.
         today: Curated values that hold from a later day are left out; by default none is later.
@@ -88,7 +90,7 @@ def register_of(
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
     told = _ask_files([source for source in library.sources if source.document is None], progress or _tell_nobody, read)
     if not (catalog.models or told.models):
-        return _with_curated(_proposed(library, told, pack), today)
+        return _with_curated(_proposed(library, told, propose), today)
     return _with_curated(_declared(library, told), today)
 
 
@@ -227,7 +229,7 @@ def _with_curated(register: Register, today: date) -> Register:
     )
 
 
-def _proposed(library: Library, told: _Told, pack: Pack) -> Register:
+def _proposed(library: Library, told: _Told, propose: Propose) -> Register:
     """Return the register by proposals, which somebody has to confirm.
 
     Raises:
@@ -236,7 +238,7 @@ def _proposed(library: Library, told: _Told, pack: Pack) -> Register:
     curated = [path for path, document in library.catalog.documents.items() if document.curated]
     if own := [path for path in curated if path != ANSWERS_PATH]:
         raise CatalogError(f"{own[0]}: curated values need product models; list them under `models:`")
-    proposals = propose(told.trees, pack)
+    proposals = propose(told.trees)
     catalog = proposed_catalog(proposals, told.trees)
     if curated:
         catalog = Catalog(models=catalog.models, documents={**catalog.documents, ANSWERS_PATH: ANSWERS})

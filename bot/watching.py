@@ -7,9 +7,9 @@ from pathlib import Path
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
 from adapters.documents import kept_reader
-from bot.bootstrap.knowledge import pack_of
 from bot.clock import SystemClock
 from bot.indexing import index_all
+from bot.proposing import by_rules
 from bot.register import Register, register_of
 from bot.report import Report
 from bot.settings import Settings
@@ -88,14 +88,15 @@ def _name_left_out(report: Report) -> None:
 def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     """Run in a thread of its own, so that reading documents never delays an answer."""
     today = SystemClock().now().date()
-    pack = pack_of(settings)
 
     def go_on(_done: int, _total: int, _path: str) -> None:
         if stop.is_set():
             raise Interrupted("the server stops; the next run goes on from here")
 
     with kept_reader(settings.trees_path) as read:
-        register = register_of(docs, settings.catalog, pack=pack, today=today, say=log.info, progress=go_on, read=read)
+        register = register_of(
+            docs, settings.catalog, propose=by_rules(settings), today=today, say=log.info, progress=go_on, read=read
+        )
         _name_proposed(register)
         return asyncio.run(index_all(settings, register, progress=go_on, say=log.warning, read=read))
 

@@ -23,7 +23,8 @@ from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
 from bot.indexing import index_all
-from bot.register import Register, register_of, to_be_written
+from bot.proposing import by_rules, for_confirmation
+from bot.register import Propose, Register, register_of, to_be_written
 from bot.report import Report
 from bot.settings import Settings, read_settings
 from core.catalog.catalog import Catalog
@@ -65,7 +66,7 @@ def run_index(
     if account_file is not None:
         check_report_file(account_file, docs)
     try:
-        register = _registered(settings, docs)
+        register = _registered(settings, docs, by_rules(settings) if yes else for_confirmation(settings, _say))
         if register.proposals:
             register = _agreed(register, docs, yes=yes or write_to is not None)
         if write_to is not None:
@@ -126,15 +127,17 @@ def _account(settings: Settings, register: Register, file: Path | None, *, as_js
     return {"account": summary_json(summary)}
 
 
-def _registered(settings: Settings, docs: Path) -> Register:
+def _registered(settings: Settings, docs: Path, propose: Propose) -> Register:
     """Return what is to be indexed: a folder is all that there is, a file comes beside what is known.
 
     Raises:
         BotError: There is nothing, or catalogue, front matter or curated values contradict themselves.
     """
-    today, pack = SystemClock().now().date(), pack_of(settings)
+    today = SystemClock().now().date()
     with kept_reader(settings.trees_path) as read, Progress(doing="Looking at") as shown:
-        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say, progress=shown.show, read=read)
+        register = register_of(
+            docs, settings.catalog, propose=propose, today=today, say=_say, progress=shown.show, read=read
+        )
     return beside(register, asyncio.run(_known(settings))) if docs.is_file() else register
 
 

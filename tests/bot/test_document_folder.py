@@ -16,6 +16,7 @@ from bot.settings import read_settings
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.induction.proposals import Proposal
 from tests.bot.shelf import Shelf, sheet
+from tests.fakes.model_server import model_server
 
 FORMATS = {".md", ".pdf"}
 
@@ -75,6 +76,24 @@ async def test_documents_are_kept_whole_or_not_at_all(tmp_path: Path) -> None:
             await folder.keep("file/c.md", parts(b"x"))
         assert [file.path for file in folder.files()] == ["a.md"]
         assert not list(folder.folder.rglob("*.part"))
+
+
+async def test_a_language_model_is_asked_about_new_documents_only(tmp_path: Path) -> None:
+    """What somebody confirmed stands; a library of thousands isn't read again for one more document."""
+    async with model_server() as server:
+        server.answer = {"product_models": [{"name": "ECU-850b", "documents": [1]}]}
+        model = {"OPENAI_BASE_URL": server.url, "THREADSHEET_LLM_MODEL": "small"}
+        async with open_folder(tmp_path, **model) as folder:
+            await folder.keep("a.md", parts(sheet("ECU-750", 12).encode()))
+            await folder.publish([Proposal(name="ECU-750", documents=("a.md",))])
+            await folder.keep("b.md", parts(sheet("ECU-850b", 24).encode()))
+
+            found = await folder.propose()
+
+    assert [(each.name, each.documents) for each in found] == [("ECU-750", ("a.md",)), ("ECU-850b", ("b.md",))]
+    [asked] = server.asked
+    assert "b.md" in asked["messages"][1]["content"]
+    assert "a.md" not in asked["messages"][1]["content"]
 
 
 async def test_a_confirmed_catalogue_is_written_and_can_be_changed(tmp_path: Path) -> None:

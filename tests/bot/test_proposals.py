@@ -1,12 +1,15 @@
 """Indexing without a catalogue: front matter, and product models that are proposed."""
 
+import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from adapters.catalogfile.reader import read_catalog
 from tests.bot.shelf import Shelf, sheet
+from tests.fakes.model_server import fails, model_server
 
 Output = pytest.CaptureFixture[str]
 
@@ -31,6 +34,36 @@ def test_proposals_wait_for_confirmation(bare: Shelf, capsys: Output) -> None:
     assert "--write-catalog" in told
     assert bare.run("models", "--json") == 0
     assert json.loads(capsys.readouterr().out) == []
+
+
+async def test_a_language_model_proposes_for_somebody_to_confirm(bare: Shelf, capsys: Output) -> None:
+    """Each name is one that the documents have; with --yes nobody looks, and every run has to find the same."""
+    named = [{"name": name, "documents": [1, 2]} for name in ("ECU-850b", "ECU-9000")]
+    async with model_server() as server:
+        server.answer = {"product_models": named}
+        asking = replace(bare, environ={"OPENAI_BASE_URL": server.url, "THREADSHEET_LLM_MODEL": "small"})
+        assert await asyncio.to_thread(asking.run, "index", str(bare.docs)) == 1
+        told = capsys.readouterr().err
+        assert await asyncio.to_thread(asking.run, "index", str(bare.docs), "--yes") == 0
+        asked = len(server.asked)
+
+    assert "shown outlines" in told
+    assert "ECU-850b" in told
+    assert "ECU-9000" not in told
+    assert "ECU-750" not in told
+    assert asked == 1
+
+
+async def test_rules_propose_where_a_language_model_fails(bare: Shelf, capsys: Output) -> None:
+    """And say why."""
+    async with model_server() as server:
+        server.then(*[fails(400)] * 9)
+        asking = replace(bare, environ={"OPENAI_BASE_URL": server.url, "THREADSHEET_LLM_MODEL": "small"})
+        assert await asyncio.to_thread(asking.run, "index", str(bare.docs)) == 1
+
+    told = capsys.readouterr().err
+    assert "Proposed without it" in told
+    assert "title 'ECU-750 data sheet'" in told
 
 
 def test_proposals_are_used_if_told_so(bare: Shelf, capsys: Output) -> None:

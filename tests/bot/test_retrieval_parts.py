@@ -26,7 +26,6 @@ from bot.settings import Settings, read_settings
 from core.errors import ConfigError, EmbeddingError, LanguageModelError
 from core.experts import ExpertAnswer
 from core.gathering.searching import Hypothetical, When
-from core.knowledge.glossary import Pack
 from core.plan import SearchPlan
 from core.query import Asking, Kind
 from tests.bot.shelf import Shelf, sheet
@@ -56,7 +55,7 @@ def settings_of(shelf: Shelf, server: FakeRetrieval, **environ: str) -> Settings
 
 async def indexed(shelf: Shelf, settings: Settings) -> Report:
     """Index a shelf."""
-    register = register_of(shelf.docs, shelf.root / "catalog.yaml", pack=Pack(), say=lambda _: None)
+    register = register_of(shelf.docs, shelf.root / "catalog.yaml", say=lambda _: None)
     return await index_all(settings, register, progress=lambda *_: None, say=lambda _: None)
 
 

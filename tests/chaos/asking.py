@@ -60,11 +60,13 @@ class Outcome:
     """A message of ours, as people see it.
 
     Attributes:
+        at: When it was there, in seconds of the monotonic clock.
         turn: Which turn it shows; empty where a platform doesn't keep that.
         unheard: The platform hung up instead of saying that it took it.
     """
 
     thread: str
+    at: float
     turn: str = ""
     unheard: bool = False
 
@@ -137,9 +139,9 @@ class Platforms:
     def outcomes(self) -> Iterable[Outcome]:
         """Give our messages in order: those in Slack, then those in Teams."""
         for message in self.slack.ours():
-            yield Outcome(thread=message.thread_ts, turn=message.metadata["event_payload"]["turn_id"])
+            yield Outcome(thread=message.thread_ts, at=message.at, turn=message.metadata["event_payload"]["turn_id"])
         for shown in self.teams.shown:
-            yield Outcome(thread=shown.root, unheard=shown.id in self.teams.unheard)
+            yield Outcome(thread=shown.root, at=shown.at, unheard=shown.id in self.teams.unheard)
 
     @property
     def calls(self) -> int:

@@ -47,7 +47,6 @@ class World:
     _hands: asyncio.Lock = field(default_factory=asyncio.Lock)
     _platforms: Platforms = field(init=False)
     _sent_at: dict[str, float] = field(default_factory=dict)
-    _posted_at: dict[str, list[float]] = field(default_factory=dict)
     _doubts: list[tuple[float, float]] = field(default_factory=list)
     _acknowledged: set[str] = field(default_factory=set)
 
@@ -80,7 +79,6 @@ class World:
 
     async def asked(self, questions: int, events: Sequence[Event]) -> Verdict:
         """Ask questions while events happen, wait until all is quiet, and look."""
-        watching = asyncio.create_task(self._watch())
         due, happening, room = deque(events), list[asyncio.Task[None]](), asyncio.Semaphore(AT_ONCE)
         asking: list[asyncio.Task[None]] = []
         for number in range(questions):
@@ -94,7 +92,6 @@ class World:
         self._platforms.teams.faults.clear()
         await self._settled()
         codes = await asyncio.gather(*(server.stop() for server in self._servers))
-        watching.cancel()
         return self._verdict(questions, len(events), [f"exit code {code}" for code in codes if code])
 
     async def _ask(self, number: int) -> None:
@@ -137,14 +134,6 @@ class World:
             calls = self._platforms.calls
             await asyncio.sleep(_QUIET_S)
 
-    async def _watch(self) -> None:
-        """Note when answers appear."""
-        while True:
-            for thread, count in Counter(each.thread for each in self._platforms.outcomes()).items():
-                times = self._posted_at.setdefault(thread, [])
-                times += [time.monotonic()] * (count - len(times))
-            await asyncio.sleep(_GLANCE_S)
-
     def _verdict(self, questions: int, events: int, errors: Sequence[str]) -> Verdict:
         outcomes = list(self._platforms.outcomes())
         turns: dict[str, list[str]] = {}
@@ -161,14 +150,13 @@ class World:
             elsewhere=sum(each.thread not in self._sent_at for each in outcomes),
             events=events,
             starts=sum(server.lives for server in self._servers),
-            took_s=[self._posted_at[one][0] - at for one, at in self._sent_at.items() if one in self._posted_at],
+            took_s=[each.at - self._sent_at[one] for one, each in first.items() if one in self._sent_at],
             errors=errors,
         )
 
     def _in_doubt(self, first: Outcome) -> bool:
         """Tell whether nobody could know that a thread's first message in Teams is there."""
-        at = self._posted_at[first.thread][0]
-        return first.unheard or any(begun <= at <= over for begun, over in self._doubts)
+        return first.unheard or any(begun <= first.at <= over for begun, over in self._doubts)
 
 
 async def _suffer(server: Replica, event: Event) -> None:

@@ -3,10 +3,12 @@
 Each folder has docs/ and catalog.yaml, as the families of `make eval` have. The program reads copies of the
 documents, of whose front matter only the title is left, and knows nothing of the catalogue, which judges: how many of
 the product models that it says the documents cover are proposed, by name or alias, and how many proposals are one of
-them. A second proposal of one product model counts as wrong.
+them. A second proposal of one product model counts as wrong. `--recorded` proposes by what a language model named once
+for just these documents (`tests/evals/recorded/names`; 10 documents, seeds 1 to 3).
 """
 
 import argparse
+import asyncio
 import json
 import random
 import sys
@@ -18,16 +20,20 @@ from pathlib import Path
 from adapters.catalogfile.reader import read_catalog
 from adapters.documents import read_document
 from adapters.documents.front_matter import read_front_matter, title_in
+from adapters.llm.name_reader import named_in
 from bot.bootstrap.knowledge import pack_of
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog
+from core.catalog.induction.by_reader import Named, proposed_by
+from core.catalog.induction.outline import Outline
 from core.catalog.induction.proposals import Proposal, propose
 from core.catalog.name_normalisation import atoms_of, key_of
-from core.errors import DocumentError
+from core.errors import DocumentError, LanguageModelError
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
-from tests.evals.families import CORPUS, SHARED
+from tests.evals.families import CORPUS, SHARED, read_lines
 from tests.evals.options import say
+from tests.evals.recording.recordings import RECORDED
 
 _WITH_FRONT_MATTER = frozenset({".md", ".mdx", ".markdown"})
 
@@ -67,8 +73,33 @@ class Measured:
         return 1 - len(self.wrong) / len(self.proposed) if self.proposed else 1.0
 
 
+class Recorded:
+    """What a language model named once; implements `core.catalog.induction.by_reader.NameReader`."""
+
+    def __init__(self, family: str) -> None:
+        lines = read_lines(RECORDED / "names" / f"{family}.jsonl")
+        self._named = {tuple(line["documents"]): named_in(line) for line in lines}
+
+    async def names(self, outlines: Sequence[Outline]) -> Sequence[Named]:
+        """Return what was named for these documents.
+
+        Raises:
+            LanguageModelError: Nothing was.
+        """
+        paths = tuple(each.path for each in outlines)
+        if paths not in self._named:
+            raise LanguageModelError(f"nothing is recorded for {len(paths)} documents such as {paths[0]}")
+        return self._named[paths]
+
+
 def measure(
-    folder: Path, pack: Pack, *, formats: Collection[str] = (), most: int | None = None, seed: int = 1
+    folder: Path,
+    pack: Pack,
+    *,
+    formats: Collection[str] = (),
+    most: int | None = None,
+    seed: int = 1,
+    recorded: bool = False,
 ) -> Measured:
     """Return what is proposed from the documents of `folder`, judged by its catalogue.
 
@@ -78,13 +109,16 @@ def measure(
         formats: Suffixes without a dot; none takes all.
         most: So many documents are drawn; None takes all.
         seed: Which are drawn.
+        recorded: Whether a language model names them, as it once did.
     """
     catalog = read_catalog(folder / "catalog.yaml")
     paths = [path for path in sorted(catalog.documents) if not formats or path.rsplit(".", 1)[-1].lower() in formats]
     if most is not None and most < len(paths):
         paths = sorted(random.Random(seed).sample(paths, most))  # noqa: S311  which documents, no secret
     trees = _read(folder, paths)
-    return _judged(folder.name, catalog, trees, propose(trees, pack))
+    if not recorded:
+        return _judged(folder.name, catalog, trees, propose(trees, pack))
+    return _judged(folder.name, catalog, trees, asyncio.run(proposed_by(Recorded(folder.name), trees, pack)))
 
 
 def _read(folder: Path, paths: Sequence[str]) -> Mapping[str, DocumentTree]:
@@ -149,6 +183,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--formats", default="", help="suffixes, such as pdf,docx,html")
     parser.add_argument("--documents", type=int, help="draw so many of them")
     parser.add_argument("--seeds", type=int, default=1, help="draw so often")
+    parser.add_argument("--recorded", action="store_true", help="by what a language model named once")
     parser.add_argument("--min", type=float, default=0.0, help="least share, of both figures")
     parser.add_argument("--list", action="store_true", help="name what is missing and what is wrong")
     given = parser.parse_args(arguments)
@@ -157,7 +192,7 @@ def main(arguments: Sequence[str]) -> int:
     kept = True
     for folder in folders:
         drawn = [
-            measure(folder.resolve(), pack, formats=formats, most=given.documents, seed=seed)
+            measure(folder.resolve(), pack, formats=formats, most=given.documents, seed=seed, recorded=given.recorded)
             for seed in range(1, given.seeds + 1)
         ]
         for measured in drawn:

@@ -1,6 +1,7 @@
 """A workspace with our app installed: its messages, and the Web API's methods on it."""
 
 import itertools
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,6 +55,7 @@ class Message:
     Attributes:
         seen_by: The only person who sees it; "" for everybody in the channel.
         grows: It is streamed: it can be appended to, and not be changed otherwise.
+        at: When it was first there, in seconds of the monotonic clock.
     """
 
     ts: str
@@ -65,6 +67,7 @@ class Message:
     files: list[dict[str, Any]] = field(default_factory=list)
     seen_by: str = ""
     grows: bool = False
+    at: float = field(default_factory=time.monotonic)
 
 
 class Refusal(Exception):

@@ -46,12 +46,14 @@ class Shown:
         conversation: The whole id, with the thread.
         body: What was sent last.
         versions: How often it was sent: more than once for an edited one.
+        at: When it was first there, in seconds of the monotonic clock.
     """
 
     id: str
     conversation: str
     body: dict[str, Any]
     versions: int = 1
+    at: float = field(default_factory=time.monotonic)
 
     @property
     def text(self) -> str:

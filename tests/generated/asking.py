@@ -105,7 +105,7 @@ class Asked:
 async def ask_all(library: Library, questions: Sequence[Question], root: Path) -> Asked:
     """Index the library below `root`, and ask each question in a thread of its own."""
     write(library, root)
-    register = register_of(root, None, pack=SHIPPED, say=lambda _: None)
+    register = register_of(root, None, say=lambda _: None)
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:

@@ -194,7 +194,7 @@ async def _writing(at: WeaviateSettings) -> AsyncIterator[WeaviateWriter]:
 
 
 async def _index_demo(at: Settings) -> None:
-    register = register_of(DEMO / "docs", DEMO / "catalog.yaml", pack=SHIPPED, say=lambda _: None)
+    register = register_of(DEMO / "docs", DEMO / "catalog.yaml", say=lambda _: None)
     async with index_writer(at, say=lambda _: None) as (index, writer):
         await index_register(
             register, glossary=glossary(), pack=SHIPPED, index=index, writer=writer, progress=lambda *_: None

@@ -14,7 +14,7 @@ MIN_KEY = 3
 _MIN_ALONE = 4
 _REST_WORDS = 30
 _TOKEN = re.compile(r"\([^\W_]+\)|[\w.+()!?'\u00b0%-]+|[^\s\w]")
-_MARKS = str.maketrans({"\u00ae": "", "\u2122": "", "\u00a9": "", "*": "", "`": "", "_": " "})
+MARKS = str.maketrans({"\u00ae": "", "\u2122": "", "\u00a9": "", "*": "", "`": "", "_": " "})
 _WORD = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*\+?")
 _APART = re.compile(r"\((?:[a-z]{3,}|(?:19|20)\d\d)\)")
 _UNIT = re.compile(r"\d+(?:\.\d+)*(?P<unit>[^\W\d_]{1,4})")
@@ -51,7 +51,7 @@ class Span:
 
 def spans_of(text: str, pack: Pack) -> Iterator[Span]:
     """Give every span in `text` that may be a name; of those that begin together, the longer ones first."""
-    words = _TOKEN.findall(text.translate(_MARKS))
+    words = _TOKEN.findall(text.translate(MARKS))
     bare = [word if _APART.fullmatch(word) else word.strip("().!?'") for word in words]
     kinds = [_kind(word, before, pack) for before, word in pairwise(["", *bare])]
     for first, kind in enumerate(kinds):

@@ -60,11 +60,13 @@ class _Order:
         ascending: The smallest first.
         end: Which end of a range is compared.
         typical: Typical values are compared, not guaranteed ones.
+        asked: The question says which statistic.
     """
 
     ascending: bool
     end: str
     typical: bool = False
+    asked: bool = False
 
 
 def rank_models(
@@ -82,11 +84,12 @@ def rank_models(
     dimension = _dimension(found, measured)
     if dimension is None:
         return None
-    order = _order(text, found, dimension)
     found = _at_the_condition(found)
-    placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
-    main, apart = (_sorted(placed, order, typical=typical) for typical in (order.typical, not order.typical))
-    main, apart = (main, apart) if main else (apart, [])
+    order = _order(text, found, dimension)
+    placed, main, apart = _compared(found, dimension, order)
+    if len(apart) > len(main) and not order.asked:  # what most state is what can be compared
+        order = replace(order, typical=True)
+        placed, main, apart = _compared(found, dimension, order)
     if not main:
         return None
     sources = Sources(catalog)
@@ -111,6 +114,15 @@ def rank_models(
         scope=sources.scope(),
         not_stated=found.silent,
     )
+
+
+def _compared(
+    found: FactsFound, dimension: Dimension, order: _Order
+) -> tuple[Sequence[_Placed], Sequence[_Placed], Sequence[_Placed]]:
+    """Return what is stated as a number: all of it, what is compared, and what isn't comparable with that."""
+    placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
+    main, apart = (_sorted(placed, order, typical=typical) for typical in (order.typical, not order.typical))
+    return (placed, main, apart) if main else (placed, apart, ())
 
 
 def _sorted(placed: Sequence[_Placed], order: _Order, *, typical: bool) -> list[_Placed]:
@@ -162,7 +174,8 @@ def _order(text: str, found: FactsFound, dimension: Dimension) -> _Order:
         ascending = "narrowest" in plain
         has_spans = any(key_of(fact, "span") for each in found.stated.values() for fact in each.facts)
         end = "span" if has_spans else "upper"
-    return _Order(ascending=ascending, end=end, typical=stat_in(text) is Stat.TYPICAL)
+    stat = stat_in(text)
+    return _Order(ascending=ascending, end=end, typical=stat is Stat.TYPICAL, asked=stat is not None)
 
 
 def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | None:
@@ -233,8 +246,9 @@ def _notes(
 ) -> Iterator[Note]:
     if rest:
         yield note(f"Further down: {listed([item.model for item in rest])}.")
-    if not order.typical and all(is_typical(item.fact.value) for item in main):
-        yield note("These are typical values; no guaranteed ones are stated.")
+    if not order.asked and all(is_typical(item.fact.value) for item in main):
+        others = "fewer state guaranteed ones" if order.typical else "no guaranteed ones are stated"
+        yield note(f"These are typical values; {others}.")
     if apart:
         values = [f"{item.model} ({shown(item.fact.value.text)})" for item in apart]
         numbers = [sources.cite_fact(item.fact, model=item.model) for item in apart]

@@ -21,6 +21,21 @@ async def test_typical_values_are_ranked_apart() -> None:
     assert "Stated as typical only, not comparable with these: ECU-850 (typ. 100 mA)." in notes(answer)
 
 
+async def test_typical_values_are_ranked_where_most_state_no_others() -> None:
+    """One guaranteed value can't be compared with anything; its typical one can."""
+    pages = [
+        sheet(A, "Supply current | typ. 80 mA, max. 120 mA"),
+        sheet(B, "Supply current | typ. 70 mA"),
+        sheet(BB, "Supply current | typ. 90 mA"),
+    ]
+
+    answer = await ranked("Which ECU has the lowest supply current?", *pages)
+
+    assert [item.model for item in answer.items if item.model in {A, B, BB}] == [B, A, BB]
+    assert [item.value for item in answer.items if item.model == A] == [80.0]
+    assert "These are typical values; fewer state guaranteed ones." in notes(answer)
+
+
 async def test_typical_values_are_ranked_where_they_are_asked_for() -> None:
     """A guaranteed 90 mA is no typical value, and isn't hidden."""
     answer = await ranked(

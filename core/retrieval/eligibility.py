@@ -39,7 +39,8 @@ _TERM = rf"{_ARTICLE}(?:an? )?[\"'“‘]?(?P<TERM>[^?!.,;:\"'”’]{{2,40}}?)[
 _ASKED = re.compile(
     r"^\W*(?:(?:so|and|hi|hey|hello|ok|please)\W+)*(?:"
     rf"(?:what(?:'?s| is| are)|explain|define|describe) {_TERM.replace('TERM', 'named')}"
-    rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for))"
+    rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for)"
+    rf"|(?:what'?s |what is )?the meaning of {_TERM.replace('TERM', 'told')})"
     r"(?: (?:for|on|in|of|with|to|at)(?: (?:the|an?|your|our))?)?\W*$"
 )
 _SAYS = rf"(?:(?:is|are) (?:an?|the|one|any|short)|{MEANS})\b"
@@ -231,14 +232,15 @@ def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
 def term_in(asked: str) -> str | None:
     """Return the term whose meaning is asked for, folded; None if anything else is asked."""
     match = _ASKED.search(" ".join(fold(asked).split()))
-    term = match and (match["named"] or match["meant"]).strip()
+    term = match and (match["named"] or match["meant"] or match["told"]).strip()
     return term if term and len(term.split()) <= _MOST_WORDS and any(map(str.isalpha, term)) else None
 
 
 def defining(asked: str, evidence: Evidence) -> Evidence:
     """Return the candidates that say what the term is whose meaning is asked for; all if none is, or none does.
 
-    A sentence that does begins with the term and says what it is, or spells it out before or behind it.
+    A sentence that does begins with the term and says what it is, or spells it out before or behind it; a whole row
+    that does is labelled with the term, and no product model's.
     """
     term = term_in(asked)
     if not term:
@@ -248,8 +250,14 @@ def defining(asked: str, evidence: Evidence) -> Evidence:
     spelled = rf"{before}(?:[a-z][\w-]* ){{2,6}}\({re.escape(term)}\) [a-z]"
     defines = re.compile(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}")
     plain = ((each, re.sub(r"[\"'“”‘’]", "", fold(each.piece.plain))) for each in evidence.candidates)
-    found = tuple(each for each, said in plain if defines.search(said))
+    found = tuple(each for each, said in plain if defines.search(said) or _is_entry(term, each, said))
     return replace(evidence, candidates=found, sufficient=True) if found else evidence
+
+
+def _is_entry(term: str, candidate: Candidate, said: str) -> bool:
+    """Return whether a row says of a term in general what stands behind it."""
+    whole = candidate.value is None or len(candidate.piece.values) == 1
+    return whole and not candidate.statement.covered and said.startswith(f"{term}: ")
 
 
 def in_row(evidence: Evidence) -> Evidence:

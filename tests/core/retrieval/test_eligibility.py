@@ -69,6 +69,7 @@ USED = "The surge is limited by the surge valve and the controller."
         pytest.param("so what's NPSH", "npsh", id="what's"),
         pytest.param("what does 'NPSH' stand for", "npsh", id="stands for, in quotes"),
         pytest.param("what do priming valves mean?", "priming valves", id="mean"),
+        pytest.param("what's the meaning of NPSH?", "npsh", id="meaning of"),
         pytest.param("what is a “surge” for", "surge", id="a name was taken out behind it"),
         pytest.param("what is the head", None, id="the: of a product model"),
         pytest.param("what is 230", None, id="a number"),
@@ -101,6 +102,24 @@ def test_the_sentence_that_says_what_a_term_is_answers(sentence: str) -> None:
 
     assert found.candidates == (told,)
     assert found.sufficient
+
+
+def test_the_row_of_a_term_in_general_says_what_it_is() -> None:
+    """A product model's row of that name says what it has."""
+    table = Paper().table("Code | Keeps out | Lasts", "SP4 | splashes | 5 min", "SP7 | a flood | 30 min")
+    sentence = "The SP7 valves pass no splash test."
+    used = a_candidate(one((GENERAL, Paper().says(sentence)), said=sentence))
+    row = a_candidate(one((GENERAL, table), said="SP7: a flood | 30 min"))
+    had = a_candidate(one((SHEET, Paper().table("Property | Value", "SP7 | yes")), said="yes"))
+
+    found = defining("what does SP7 mean", Evidence(model=None, candidates=(used, had, row)))
+
+    assert found.candidates == (row,)
+    assert found.sufficient
+    entry = a_candidate(
+        one((GENERAL, Paper().table("Term | Meaning", "SP7 | proof against floods")), said="proof against floods")
+    )
+    assert defining("what does SP7 mean", Evidence(model=None, candidates=(used, entry))).candidates == (entry,)
 
 
 def test_what_nothing_explains_stays_as_it_was_found() -> None:

@@ -274,4 +274,5 @@ def first_of(items: Sequence[Ranked], text: str, *, all_stated: bool) -> tuple[P
     called = (superlative_in(text) or "first").capitalize()
     among = "" if all_stated else " of those that state it"
     said = f"{called}{among}: {listed([item.model for item in best])}, {best[0].text}."
-    return (Paragraph(spans=(Span(said, tuple(number for item in best for number in item.citations)),)),)
+    cited = dict.fromkeys(number for item in best for number in item.citations)
+    return (Paragraph(spans=(Span(said, tuple(cited)),)),)

@@ -16,8 +16,8 @@ _MAX_SHOWN_CHARS = 1800
 
 
 def note(text: str, *citations: int) -> Note:
-    """Return a remark on the answer itself."""
-    return Note(spans=(Span(text, citations),))
+    """Return a remark on the answer itself, each citation once."""
+    return Note(spans=(Span(text, tuple(dict.fromkeys(citations))),))
 
 
 def button(label: str, text: str) -> Choice:

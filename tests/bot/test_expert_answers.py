@@ -1,9 +1,12 @@
 """Experts' answers: kept beside the documents, found at once, told once, and gone when taken back or expired."""
 
 import asyncio
+import contextlib
 import logging
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,12 +14,15 @@ from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from adapters.codec import plain_text
 from adapters.index.writer import EmbeddedWriter
 from adapters.store import open_store
+from bot.answers_file import AnswersFile
+from bot.answers_index import staged_answers
 from bot.bootstrap.knowledge import index_to_ask
 from bot.expert_answers import LOOK_S, ExpertAnswers
 from bot.settings import read_settings
 from core.answer import Grounded
 from core.errors import TransientError
-from core.experts import Draft, KnownAnswer, NotTaken, shows
+from core.experts import Draft, ExpertAnswer, KnownAnswer, NotTaken, shows
+from core.ports import Staged
 from tests.bot.experts import COLOUR, World
 from tests.bot.shelf import Shelf
 from tests.clocks import FakeClock, eventually
@@ -226,7 +232,7 @@ async def test_what_can_not_hold_is_refused_before_it_is_kept(world: World, draf
         await desk.give(draft)
 
     assert world.file.read_text("utf-8") == text
-    assert [each.name for each in world.file.parent.iterdir()] == ["answers.yaml"]
+    assert sorted(each.name for each in world.file.parent.iterdir()) == [".answers.yaml.lock", "answers.yaml"]
 
 
 async def test_where_documents_are_not_on_this_machine_nothing_is_kept(
@@ -251,23 +257,51 @@ async def test_what_is_kept_already_is_told_as_it_is_and_answers_the_gap_it_is_c
     world.clock.advance(60)
     gap = await world.gap()
 
-    same = [await desk.same(replace(COLOUR, gap=gap)) for _ in range(2)]
+    same = [await desk.give(replace(COLOUR, gap=gap)) for _ in range(2)]
 
-    assert [(each.said, each.found, each.told) for each in same if each] == [(given.said, True, n) for n in (2, 0)]
+    assert [(each.said, each.found, each.told) for each in same] == [(given.said, True, n) for n in (2, 0)]
     assert [each.dismissed for each in await world.store.gaps(now=world.clock.now())] == [True]
     assert await world.told() == ["U1", "U2"]
 
 
-async def test_what_is_kept_but_not_found_yet_is_told_so(world: World) -> None:
+async def test_what_is_kept_but_not_found_yet_is_found_once_it_is_confirmed_again(world: World) -> None:
     """Nobody is told before it can be cited."""
     desk, gap = world.desk(), await world.gap()
     await desk.give(COLOUR)
     world.file.write_text(world.file.read_text("utf-8").replace("colour", "hue"), "utf-8")
 
-    same = await desk.same(replace(COLOUR, aspect="hue", gap=gap))
+    same = await desk.give(replace(COLOUR, aspect="hue", gap=gap))
 
-    assert same is not None
-    assert (same.found, same.told, await world.told()) == (False, 0, [])
+    assert (same.found, same.told, await world.told()) == (True, 2, ["U1", "U2"])
+    assert world.file.read_text("utf-8").count("- models") == 1
+
+
+@pytest.mark.parametrize(
+    "texts, taken",
+    [pytest.param([COLOUR.text] * 2, 2, id="the same"), pytest.param([COLOUR.text, "Black."], 1, id="another")],
+)
+async def test_of_answers_that_two_servers_keep_at_once_one_is_kept(
+    world: World, monkeypatch: pytest.MonkeyPatch, texts: list[str], taken: int
+) -> None:
+    """Neither writes what it decided by a file that the other has changed since."""
+    both, catalog, now = threading.Barrier(2), (await world.index.knowledge()).catalog, world.clock.now()
+
+    def meet(*given: Any) -> Staged | None:
+        with contextlib.suppress(threading.BrokenBarrierError):
+            both.wait(0.5)  # nobody comes: whoever is here holds the file
+        return staged_answers(*given)
+
+    monkeypatch.setattr("bot.answers_file.staged_answers", meet)
+    drafted = {"models": COLOUR.models, "aspect": COLOUR.aspect, "by": COLOUR.by, "since": "2026-11-21"}
+    said = [ExpertAnswer(answer=f"a{at}", text=text, answered_at=now, **drafted) for at, text in enumerate(texts)]
+    servers = [AnswersFile(settings=world.settings) for _ in said]
+    adding = [server.added(each, catalog, now.date()) for server, each in zip(servers, said, strict=True)]
+    outcomes = await asyncio.gather(*adding, return_exceptions=True)
+
+    kept = {each[0].answer for each in outcomes if isinstance(each, tuple)}
+    assert both.broken
+    assert [each.answer for each in await servers[0].read()] == list(kept)
+    assert sum(isinstance(each, NotTaken) for each in outcomes) == len(texts) - taken
 
 
 @pytest.mark.parametrize("until", ["2026-11-22", "2026-12-24"])
@@ -277,10 +311,8 @@ async def test_an_answer_that_expires_is_not_one_for_ever(world: World, until: s
     await desk.give(replace(COLOUR, until=until))
     world.clock.advance(48 * 3600)
 
-    assert await desk.same(COLOUR) is None
-    assert await desk.same(replace(COLOUR, until="2026-11-22")) is None
-
     given = await desk.give(COLOUR)
+
     assert (given.said.since, given.found) == ("2026-11-23", True)
     assert shows(await world.answer(), COLOUR, ANSWERS_PATH)
-    assert await desk.same(COLOUR) == replace(given, told=0)
+    assert await desk.give(COLOUR) == replace(given, told=0)

@@ -64,7 +64,7 @@ class AnswersFile:
         Raises:
             NotTaken: It can't be kept; says why.
         """
-        file = await self._open_for(said, catalog)
+        file = await self._open_for(said, catalog, today)
         return await asyncio.to_thread(self._tried, file, said, catalog, today)
 
     async def added(self, said: ExpertAnswer, catalog: Catalog, today: date) -> tuple[ExpertAnswer, Staged | None]:
@@ -75,7 +75,7 @@ class AnswersFile:
         Raises:
             NotTaken: It can't be kept; says why.
         """
-        file = await self._open_for(said, catalog)
+        file = await self._open_for(said, catalog, today)
         return await asyncio.to_thread(self._added, file, said, catalog, today)
 
     async def without(self, answer: str) -> bool:
@@ -88,9 +88,11 @@ class AnswersFile:
         file = await self.place()
         return file is not None and await asyncio.to_thread(_without, file, answer)
 
-    async def _open_for(self, said: ExpertAnswer, catalog: Catalog) -> Path:
+    async def _open_for(self, said: ExpertAnswer, catalog: Catalog, today: date) -> Path:
         if unknown := [name for name in said.models if name not in catalog.models]:
             raise NotTaken(f"{unknown[0]}: there is no such product model. Choose one of the list.")
+        if said.expired(today.isoformat()):
+            raise NotTaken(f"{said.until} is over, and the answer would hold until then. Choose another day.")
         file = await self.place()
         why = await asyncio.to_thread(why_not, file)
         if file is None or why:

@@ -1,12 +1,9 @@
 """Experts' answers: kept beside the documents, found at once, told once, and gone when taken back or expired."""
 
 import asyncio
-import contextlib
 import logging
-import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -14,15 +11,12 @@ from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from adapters.codec import plain_text
 from adapters.index.writer import EmbeddedWriter
 from adapters.store import open_store
-from bot.answers_file import AnswersFile
-from bot.answers_index import staged_answers
 from bot.bootstrap.knowledge import index_to_ask
 from bot.expert_answers import LOOK_S, ExpertAnswers
 from bot.settings import read_settings
 from core.answer import Grounded
 from core.errors import TransientError
-from core.experts import Draft, ExpertAnswer, KnownAnswer, NotTaken, shows
-from core.ports import Staged
+from core.experts import Draft, KnownAnswer, NotTaken, shows
 from tests.bot.experts import COLOUR, World
 from tests.bot.shelf import Shelf
 from tests.clocks import FakeClock, eventually
@@ -220,6 +214,7 @@ async def test_a_document_that_states_otherwise_stands_beside_it(world: World) -
         (replace(COLOUR, models=("ECU-999",)), "ECU-999: there is no such product model"),
         (replace(COLOUR, text="Black."), "Ada Byron said something else of “colour” today"),
         (replace(COLOUR, until="soon"), "until: expected a day"),
+        (replace(COLOUR, until="2026-11-20"), "2026-11-20 is over"),
     ],
 )
 async def test_what_can_not_hold_is_refused_before_it_is_kept(world: World, draft: Draft, said: str) -> None:
@@ -274,34 +269,6 @@ async def test_what_is_kept_but_not_found_yet_is_found_once_it_is_confirmed_agai
 
     assert (same.found, same.told, await world.told()) == (True, 2, ["U1", "U2"])
     assert world.file.read_text("utf-8").count("- models") == 1
-
-
-@pytest.mark.parametrize(
-    "texts, taken",
-    [pytest.param([COLOUR.text] * 2, 2, id="the same"), pytest.param([COLOUR.text, "Black."], 1, id="another")],
-)
-async def test_of_answers_that_two_servers_keep_at_once_one_is_kept(
-    world: World, monkeypatch: pytest.MonkeyPatch, texts: list[str], taken: int
-) -> None:
-    """Neither writes what it decided by a file that the other has changed since."""
-    both, catalog, now = threading.Barrier(2), (await world.index.knowledge()).catalog, world.clock.now()
-
-    def meet(*given: Any) -> Staged | None:
-        with contextlib.suppress(threading.BrokenBarrierError):
-            both.wait(0.5)  # nobody comes: whoever is here holds the file
-        return staged_answers(*given)
-
-    monkeypatch.setattr("bot.answers_file.staged_answers", meet)
-    drafted = {"models": COLOUR.models, "aspect": COLOUR.aspect, "by": COLOUR.by, "since": "2026-11-21"}
-    said = [ExpertAnswer(answer=f"a{at}", text=text, answered_at=now, **drafted) for at, text in enumerate(texts)]
-    servers = [AnswersFile(settings=world.settings) for _ in said]
-    adding = [server.added(each, catalog, now.date()) for server, each in zip(servers, said, strict=True)]
-    outcomes = await asyncio.gather(*adding, return_exceptions=True)
-
-    kept = {each[0].answer for each in outcomes if isinstance(each, tuple)}
-    assert both.broken
-    assert [each.answer for each in await servers[0].read()] == list(kept)
-    assert sum(isinstance(each, NotTaken) for each in outcomes) == len(texts) - taken
 
 
 @pytest.mark.parametrize("until", ["2026-11-22", "2026-12-24"])

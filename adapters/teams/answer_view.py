@@ -11,6 +11,8 @@ from adapters.chat.expert_words import (
     NO_MODEL,
     TITLE,
     TOO_LONG,
+    YOURS,
+    outcome_lines,
     shown_lines,
 )
 from adapters.language import Ours
@@ -19,12 +21,13 @@ from adapters.teams.cards import buttons, remark, rich
 from adapters.teams.compare import models_input
 from adapters.teams.dialogs import FRAME_BYTES, view_of
 from adapters.teams.limits import ANSWER_CARD_BYTES, CARRIED_BYTES, JsonObject, shortened, units, weight
-from adapters.teams.markup import literal
+from adapters.teams.markup import literal, parts
 from adapters.teams.payload import OURS
+from adapters.teams.pieces import PIECE_CHARS
 from core.catalog.autocomplete import Picker
-from core.experts import MAX_ANSWER_CHARS, MAX_ASPECT_CHARS, MOST_MODELS, Draft, Previewed
+from core.experts import MAX_ANSWER_CHARS, MAX_ASPECT_CHARS, MOST_MODELS, Draft, Given, Previewed
 
-_PIECE_CHARS = 1500
+_WHY_CHARS = 500
 _CUT = Ours("There is more than this window can show.")
 
 
@@ -38,7 +41,7 @@ def form_view(draft: Draft, picker: Picker, why: str = "") -> JsonObject:
     return view_of(
         TITLE,
         [
-            *([rich(Ours(literal(why)), color="Attention")] if why else []),
+            *([rich(Ours(shortened(literal(why), _WHY_CHARS)), color="Attention")] if why else []),
             models_input(draft.models, picker, missing=NO_MODEL),
             _words(ASPECT, ABOUT, ABOUT_HINT, MAX_ASPECT_CHARS, draft.aspect),
             written,
@@ -73,11 +76,17 @@ def confirm_view(draft: Draft, previewed: Previewed) -> JsonObject:
     return view_of(TITLE, [*shown, *buttons(actions)])
 
 
-def outcome_view(*lines: str, again: Drafted | None = None) -> JsonObject:
-    """Return what has become of an answer; `again` is what can be tried once more."""
-    said = [element for line in lines for element in _lines(line)]
-    once_more = [_button(Ours("Try again"), again.step, again.draft)] if again else []
-    return view_of(TITLE, [*said, *buttons(once_more)])
+def outcome_view(given: Given) -> JsonObject:
+    """Return what has become of an answer."""
+    return view_of(TITLE, [element for line in outcome_lines(given) for element in _lines(line)])
+
+
+def again_view(why: str, drafted: Drafted) -> JsonObject:
+    """Return what was written, with a button that does the same once more, if one can carry it."""
+    draft, fits = drafted.draft, not fault_of(drafted.draft)
+    actions = [_button(Ours("Try again"), drafted.step, draft)] if fits else []
+    written = shortened(draft.text, MAX_ANSWER_CHARS)
+    return view_of(TITLE, [*(each for line in (why, YOURS, written) for each in _lines(line)), *buttons(actions)])
 
 
 def _heavy(draft: Draft) -> int:
@@ -105,6 +114,10 @@ def _words(name: str, label: str, hint: str, most: int, known: str) -> JsonObjec
 def _lines(text: str) -> Sequence[JsonObject]:
     """Return a text of the catalogue as it is, and any other line by line."""
     if isinstance(text, Ours):
-        values = {name: literal(each) if isinstance(each, str) else each for name, each in text.values.items()}
+        values = {name: _value(each) for name, each in text.values.items()}
         return [rich(Ours(text.text, **values))]
-    return [rich(shortened(literal(line), _PIECE_CHARS)) for line in text.splitlines() if line.strip()]
+    return [rich(part) for line in text.splitlines() for part in parts(literal(line), PIECE_CHARS)]
+
+
+def _value(value: str | int) -> str | int:
+    return shortened(literal(value), PIECE_CHARS) if isinstance(value, str) else value

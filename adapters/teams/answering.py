@@ -8,9 +8,9 @@ from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
-from adapters.chat.expert_words import BUSY, YOURS, outcome_lines
+from adapters.chat.expert_words import BUSY
 from adapters.language import Ours
-from adapters.teams.answer_view import confirm_view, fault_of, form_view, outcome_view
+from adapters.teams.answer_view import again_view, confirm_view, fault_of, form_view, outcome_view
 from adapters.teams.answered import Drafted, Step, UseAsAnswer
 from adapters.teams.dialogs import notice_view
 from adapters.teams.limits import JsonObject
@@ -41,7 +41,7 @@ class Answering:
             log.warning("an expert's answer waits why=%s: %s", type(error).__name__, error)
             if isinstance(answered, UseAsAnswer):
                 return notice_view(BUSY)
-            return outcome_view(_UNSURE, YOURS, answered.draft.text, again=answered)
+            return again_view(_UNSURE, answered)
 
     async def _opened(self, wanted: UseAsAnswer) -> JsonObject:
         """Return the form, with the product model and the matter that were asked in vain there."""
@@ -65,7 +65,7 @@ class Answering:
                 case Step.TRY:
                     return confirm_view(draft, await self._desk.preview(await self._signed(drafted)))
                 case Step.KEEP:
-                    return outcome_view(*outcome_lines(await self._kept(await self._signed(drafted))))
+                    return outcome_view(await self._kept(await self._signed(drafted)))
                 case _:
                     assert_never(drafted.step)
         except NotTaken as error:

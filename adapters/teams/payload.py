@@ -203,7 +203,7 @@ def models_in(value: Mapping[str, object]) -> tuple[str, ...]:
         PayloadError: There is something else than a picker's value.
     """
     chosen = _maybe(value, MODELS, _MOST).split(",")
-    return tuple(dict.fromkeys(visible(unquote(each)).strip() for each in chosen if each.strip()))
+    return tuple(dict.fromkeys(filter(None, (visible(unquote(each)).strip() for each in chosen))))
 
 
 def _text(value: Mapping[str, object], name: str, chars: int) -> str:

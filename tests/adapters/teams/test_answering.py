@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.chat.courtesies import Courtesies
-from adapters.teams.answer_view import confirm_view, fault_of, form_view
+from adapters.teams.answer_view import again_view, confirm_view, fault_of, form_view
 from adapters.teams.answered import COMMAND, Drafted, Step, UseAsAnswer, carried, drafted
 from adapters.teams.answering import Answering
 from core.answer import Grounded, Paragraph, Span
@@ -135,6 +135,7 @@ def test_every_draft_has_dialogs_that_teams_shows_and_comes_back_whole(
 
     assert read is not None
     check_action(form_view(read.draft, PICKER, fault_of(read.draft)))
+    check_action(again_view(text, read))
     if not fault_of(read.draft):
         answer = Grounded(blocks=(Paragraph(spans=(Span(text * 9),)),), citations=(), models=())
         check_action(confirm_view(read.draft, Previewed(question=text, answer=answer, found=True)))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from adapters.codec import citation_lines, plain_text
 from adapters.language import Ours
-from core.errors import BotError
-from core.experts import Given, NotTaken, Previewed
+from core.experts import Given, Previewed
 
 TITLE = Ours("Use as an answer")
 ABOUT, ABOUT_HINT = Ours("What is it about?"), Ours("For example: supply current")
@@ -36,8 +35,3 @@ def outcome_lines(given: Given) -> Sequence[str]:
     when = Ours("It is found from now on.") if given.found else Ours("It is found as soon as the documents are read.")
     people = Ours("One person who had asked is told.|{n} people who had asked are told.", n=given.told)
     return (kept, when, people) if given.told else (kept, when)
-
-
-def said_to_person(error: BotError, otherwise: str) -> str:
-    """Return what an error says to people; only of an answer that isn't taken it does."""
-    return str(error) if isinstance(error, NotTaken) else otherwise

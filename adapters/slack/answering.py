@@ -8,15 +8,7 @@ from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
-from adapters.chat.expert_words import (
-    BUSY,
-    EMPTY,
-    NO_MODEL,
-    TOO_LONG,
-    YOURS,
-    outcome_lines,
-    said_to_person,
-)
+from adapters.chat.expert_words import BUSY, EMPTY, NO_MODEL, TOO_LONG, YOURS, outcome_lines
 from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, outcome_view, too_long, waiting_view
 from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.client import SlackClient
@@ -26,7 +18,7 @@ from adapters.slack.render import Rendered
 from adapters.slack.rich_text import JsonObject
 from core.catalog.autocomplete import Picker
 from core.errors import BotError
-from core.experts import Draft, Expert
+from core.experts import Draft, Expert, NotTaken
 from core.messages import Platform
 
 log = logging.getLogger(__name__)
@@ -104,7 +96,7 @@ class Answering:
             await self._client.change_view(drafted.view, view)
         except BotError as error:
             log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
-            lines = (said_to_person(error, _UNSURE), YOURS, drafted.text)
+            lines = (_said(error, _UNSURE), YOURS, drafted.text)
             if not await self._shown(drafted, lines):
                 await self._whisper(drafted, lines)
 
@@ -123,7 +115,7 @@ class Answering:
                 return (" ".join(outcome_lines(await self._desk.give(_draft(drafted, expert)))),)
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
-            why = said_to_person(error, _UNKEPT)
+            why = _said(error, _UNKEPT)
         return why, YOURS, drafted.text
 
     async def _shown(self, drafted: Drafted, lines: Sequence[str]) -> bool:
@@ -149,3 +141,8 @@ class Answering:
 
 def _draft(drafted: Drafted, expert: Expert) -> Draft:
     return Draft(models=drafted.models, aspect=drafted.aspect, text=drafted.text, by=expert.name, gap=drafted.where.gap)
+
+
+def _said(error: BotError, otherwise: str) -> str:
+    """Return what an error says to people; only of an answer that isn't taken it does."""
+    return str(error) if isinstance(error, NotTaken) else otherwise

@@ -95,7 +95,7 @@ class Hooks:
         chunk: Give a chunk, or None if it is gone.
         overview: Tell what we know.
         picker: Give the product models to choose from; from memory.
-        experts: Takes their answers.
+        experts: Take the answers of experts.
     """
 
     offer: Callable[[Utterance], Awaitable[bool]]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from adapters.chat.courtesies import Courtesies
 from adapters.teams.answer_view import again_view, confirm_view, fault_of, form_view
-from adapters.teams.answered import COMMAND, Drafted, Step, UseAsAnswer, carried, drafted
+from adapters.teams.answered import COMMAND, Drafted, Step, UseAsAnswer, carried, drafted, used
 from adapters.teams.answering import Answering
 from core.answer import Grounded, Paragraph, Span
 from core.catalog.autocomplete import Picker
@@ -118,6 +118,32 @@ async def test_an_index_that_does_not_answer_is_told_in_a_sentence() -> None:
 
     check_action(view)
     assert "once more" in json.dumps(view)
+
+
+@pytest.mark.parametrize(
+    "conversation, kind, reply_to, root",
+    [
+        pytest.param("19:c@thread.tacv2;messageid=7", "channel", "7", "7", id="the conversation says the thread"),
+        pytest.param("19:c@thread.tacv2", "channel", "7", "7", id="only the message says it"),
+        pytest.param("19:c@thread.tacv2", "channel", None, "8", id="the message opens one"),
+        pytest.param("19:g@thread.v2", "groupChat", None, "chat", id="a chat has none"),
+    ],
+)
+def test_the_thread_of_a_message_is_found(conversation: str, kind: str, reply_to: str | None, root: str) -> None:
+    """What was asked in vain there is what the form is filled in with."""
+    message = {"id": "8", "replyToId": reply_to, "body": {"contentType": "text", "content": "a < b"}}
+    said = used(
+        {
+            "id": "f:1",
+            "from": {"id": "29:1", "aadObjectId": "a1"},
+            "recipient": {"id": "28:bot"},
+            "conversation": {"id": conversation, "conversationType": kind, "tenantId": "T1"},
+            "value": {"commandId": COMMAND, "messagePayload": message},
+        }
+    )
+
+    assert said is not None
+    assert (said.author, said.thread.root, said.text) == ("a1", root, "a < b")
 
 
 @given(

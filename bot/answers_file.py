@@ -4,12 +4,13 @@ import asyncio
 import contextlib
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH, read_answers, with_answer, without_answer
+from adapters.index.lock import WriterLock
 from bot.answers_index import staged_answers
 from bot.answers_place import answers_file, why_not
 from bot.settings import Settings
@@ -57,19 +58,25 @@ class AnswersFile:
         file = await self.place()
         return None if file is None else await asyncio.to_thread(staged_answers, self.settings, file, catalog, today)
 
-    async def added(self, said: ExpertAnswer, catalog: Catalog, today: date, *, keep: bool) -> Staged | None:
-        """Return what is indexed with an answer more; if it is to be kept, it stands in the file then.
+    async def tried(self, said: ExpertAnswer, catalog: Catalog, today: date) -> Staged | None:
+        """Return what is indexed with an answer more, which isn't kept.
 
         Raises:
             NotTaken: It can't be kept; says why.
         """
-        if unknown := [name for name in said.models if name not in catalog.models]:
-            raise NotTaken(f"{unknown[0]}: there is no such product model. Choose one of the list.")
-        file = await self.place()
-        why = await asyncio.to_thread(why_not, file)
-        if file is None or why:
-            raise NotTaken(why)
-        return await asyncio.to_thread(self._added, file, said, catalog, today, keep)
+        file = await self._open_for(said, catalog, today)
+        return await asyncio.to_thread(self._tried, file, said, catalog, today)
+
+    async def added(self, said: ExpertAnswer, catalog: Catalog, today: date) -> tuple[ExpertAnswer, Staged | None]:
+        """Keep an answer, unless the same one is kept; return the one that is, and what is indexed then.
+
+        Of several that keep answers at once, in whatever process, each finds what those before it kept.
+
+        Raises:
+            NotTaken: It can't be kept; says why.
+        """
+        file = await self._open_for(said, catalog, today)
+        return await asyncio.to_thread(self._added, file, said, catalog, today)
 
     async def without(self, answer: str) -> bool:
         """Take an answer out; False if it isn't there.
@@ -81,37 +88,93 @@ class AnswersFile:
         file = await self.place()
         return file is not None and await asyncio.to_thread(_without, file, answer)
 
-    def _added(self, file: Path, said: ExpertAnswer, catalog: Catalog, today: date, keep: bool) -> Staged | None:  # noqa: FBT001  run in a thread
+    async def _open_for(self, said: ExpertAnswer, catalog: Catalog, today: date) -> Path:
+        if unknown := [name for name in said.models if name not in catalog.models]:
+            raise NotTaken(f"{unknown[0]}: there is no such product model. Choose one of the list.")
+        if said.expired(today.isoformat()):
+            raise NotTaken(f"{said.until} is over, and the answer would hold until then. Choose another day.")
+        file = await self.place()
+        why = await asyncio.to_thread(why_not, file)
+        if file is None or why:
+            raise NotTaken(why)
+        return file
+
+    def _tried(self, file: Path, said: ExpertAnswer, catalog: Catalog, today: date) -> Staged | None:
+        with self._with_one_more(file, said, catalog, today) as (_, staged):
+            return staged
+
+    def _added(
+        self, file: Path, said: ExpertAnswer, catalog: Catalog, today: date
+    ) -> tuple[ExpertAnswer, Staged | None]:
+        with _alone_at(file), _taken(file):
+            same = next((each for each in read_answers(file) if _is_same(each, said, today)), None)
+            if same is not None:
+                return same, staged_answers(self.settings, file, catalog, today)
+            with self._with_one_more(file, said, catalog, today) as (part, staged):
+                part.replace(file)
+                return said, staged
+
+    @contextlib.contextmanager
+    def _with_one_more(
+        self, file: Path, said: ExpertAnswer, catalog: Catalog, today: date
+    ) -> Generator[tuple[Path, Staged | None]]:
+        """Give a file beside the answers' own with one more, and what is indexed of it."""
         part = file.with_name(f".{secrets.token_hex(4)}.yaml")
         try:
-            rival = next((each for each in read_answers(file) if _rivals(each, said)), None)
-            if rival is not None:
-                raise NotTaken(f"{rival.by} said something else of “{rival.aspect}” today. Take that back first.")
-            _write(part, with_answer(_text(file), said))
-            staged = staged_answers(self.settings, part, catalog, today)
-            if keep:
-                part.replace(file)
-        except CatalogError as error:
-            raise NotTaken(str(error).replace(str(part), ANSWERS_PATH)) from error
-        except OSError as error:
-            raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
+            with _taken(part):
+                rival = next((each for each in read_answers(file) if _rivals(each, said)), None)
+                if rival is not None:
+                    raise NotTaken(f"{rival.by} said something else of “{rival.aspect}” today. Take that back first.")
+                _write(part, with_answer(_text(file), said))
+                yield part, staged_answers(self.settings, part, catalog, today)
         finally:
             with contextlib.suppress(OSError):
                 part.unlink()
-        return staged
+
+
+@contextlib.contextmanager
+def _alone_at(file: Path) -> Generator[None]:
+    """Let nobody else change the file meanwhile, in whatever process: whoever holds it is waited for."""
+    with _taken(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lock = WriterLock(file.with_name(f".{file.name}"), waits=True)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextlib.contextmanager
+def _taken(file: Path) -> Generator[None]:
+    """Say to the person what is wrong with a file, or that it can't be written."""
+    try:
+        yield
+    except CatalogError as error:
+        raise NotTaken(str(error).replace(str(file), ANSWERS_PATH)) from error
+    except OSError as error:
+        raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
 
 
 def _without(file: Path, answer: str) -> bool:
-    text = without_answer(_text(file), answer)
-    if text is None:
+    if not file.is_file():
         return False
-    try:
-        part = file.with_name(f".{file.name}.part")
-        _write(part, text)
-        part.replace(file)
-    except OSError as error:
-        raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
+    with _alone_at(file):
+        text = without_answer(_text(file), answer)
+        if text is None:
+            return False
+        try:
+            part = file.with_name(f".{file.name}.part")
+            _write(part, text)
+            part.replace(file)
+        except OSError as error:
+            raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
     return True
+
+
+def _is_same(kept: ExpertAnswer, said: ExpertAnswer, today: date) -> bool:
+    """Return whether an answer that still holds is another one, whenever it was given and whatever for."""
+    same = (kept.models, kept.aspect, kept.text, kept.by) == (said.models, said.aspect, said.text, said.by)
+    return same and kept.until == said.until and not kept.expired(today.isoformat())
 
 
 def _rivals(one: ExpertAnswer, other: ExpertAnswer) -> bool:

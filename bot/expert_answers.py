@@ -84,7 +84,7 @@ class ExpertAnswers:
             BotError: The index can't be read.
         """
         said, catalog = self._said(draft), (await self.index.knowledge()).catalog
-        staged = await self._file.added(said, catalog, self._today, keep=False)
+        staged = await self._file.tried(said, catalog, self._today)
         asked = await self.store.questions_of(draft.gap, now=self.clock.now()) if draft.gap else ()
         questions = (*(each.text for each in asked[:1]), said.asked_plainly)
         return await self._preview.previewed(draft, staged, questions)
@@ -92,34 +92,21 @@ class ExpertAnswers:
     async def give(self, draft: Draft) -> Given:
         """Keep an answer, have it found, and tell who had asked.
 
+        One that is kept already, such as one confirmed twice, isn't kept twice: what it is confirmed for now counts as
+        answered from now on, and who asked that is told, once.
+
         Raises:
             NotTaken: It can't be kept; says why.
+            BotError: The index can't be read.
         """
         said = self._said(draft)
         async with self._busy:
             catalog = (await self.index.knowledge()).catalog
-            staged = await self._file.added(said, catalog, self._today, keep=True)
-            found = await self._published(staged)
-        told = await self._settled(said, found=found)
-        log.info("expert answered answer=%s found=%s told=%d", said.answer, found, told)
-        return Given(said=said, found=found, told=told)
-
-    async def same(self, draft: Draft) -> Given | None:
-        """Return what became of a draft that is kept already, such as one confirmed twice; None if it isn't.
-
-        What it is confirmed for now counts as answered from now on, and who asked that is told, once.
-
-        Raises:
-            BotError: The file or the index can't be read.
-        """
-        today = self._today.isoformat()
-        kept = [each for each in await self._file.read() if _says(each, draft) and not each.expired(today)]
-        if not kept:
-            return None
-        catalog = (await self.index.knowledge()).catalog
-        found = is_published(catalog, await self._file.staged(catalog, self._today))
-        told = await self._settled(replace(kept[0], gap=draft.gap, answered_at=self._moment), found=found)
-        return Given(said=kept[0], found=found, told=told)
+            kept, staged = await self._file.added(said, catalog, self._today)
+            found = is_published(catalog, staged) or await self._published(staged)
+        told = await self._settled(replace(kept, gap=said.gap, answered_at=said.answered_at), found=found)
+        log.info("expert answered answer=%s found=%s told=%d", kept.answer, found, told)
+        return Given(said=kept, found=found, told=told)
 
     async def take_back(self, answer: str) -> bool:
         """Let an answer be found no more, and its gap count again; False if there is no such answer.
@@ -214,9 +201,3 @@ class ExpertAnswers:
         """Accept what tells people of an answer, each once however often this is done; return how many are new."""
         asked = await self.store.askers_of(said.gap, before=said.answered_at, now=self.clock.now()) if said.gap else ()
         return sum([await self.offer(told_to(each, said)) for each in asked if each.thread.channel != "api"])
-
-
-def _says(said: ExpertAnswer, draft: Draft) -> bool:
-    """Return whether an answer is what a draft would become, whenever it was given and whatever for."""
-    theirs = said.models, said.aspect, said.text, said.by, said.until
-    return theirs == (draft.models, draft.aspect, draft.text, draft.by, draft.until)

@@ -1,12 +1,11 @@
 """Experts in chats: who they are there, what was asked in vain in a thread, and their answers, as on the page."""
 
-import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
+from adapters.chat.expert_desk import AnswerDesk
 from adapters.store import Store
-from adapters.web.answer_desk import AnswerDesk
 from core.experts import Draft, Expert, Experts, Given, Previewed, refusal
 from core.gaps import Unanswered
 from core.messages import Platform, ThreadKey
@@ -16,10 +15,6 @@ from core.ports import Clock, Index
 class KeptAnswers(AnswerDesk, Protocol):
     """The answers of experts: `bot.expert_answers.ExpertAnswers`, which needs what `bot.bootstrap` builds."""
 
-    async def same(self, draft: Draft) -> Given | None:
-        """Return what became of a draft that is kept already; None if it isn't."""
-        ...
-
     async def keep(self) -> None:
         """Publish what changed, or expired, and tell who wasn't told yet; until cancelled."""
         ...
@@ -27,19 +22,13 @@ class KeptAnswers(AnswerDesk, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatExperts:
-    """The `adapters.chat.expert_desk.ExpertDesk` of one library.
-
-    Whether an answer is kept already is looked up and decided alone, but within this process only: the file of answers
-    has no lock of its own, so two replicas to which the same dialog is sent at the same moment may both keep it. It is
-    answered the same then, and listed twice, until somebody takes one of them back.
-    """
+    """The `adapters.chat.expert_desk.ExpertDesk` of one library."""
 
     experts: Experts
     answers: KeptAnswers
     store: Store
     index: Index
     clock: Clock
-    _alone: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     def expert(self, platform: Platform, person: str) -> Expert | None:
         """Return the expert whom a platform calls so; None if it is none."""
@@ -69,6 +58,4 @@ class ChatExperts:
         Raises:
             NotTaken: It can't be kept; says why.
         """
-        async with self._alone:
-            known = await self.answers.same(draft)
-            return known or await self.answers.give(draft)
+        return await self.answers.give(draft)

@@ -5,8 +5,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from adapters.chat.expert_words import ABOUT, ABOUT_HINT, ANSWER, ANSWER_HINT, TITLE, shown_lines
 from adapters.chat.text import visible
-from adapters.codec import citation_lines, plain_text
 from adapters.slack.answered import Confirmed, Drafted, ForThread
 from adapters.slack.dialog import MODELS, chosen_in
 from adapters.slack.fields import id_at, maybe_text, text_at
@@ -23,14 +23,12 @@ MOST_MODELS = 10
 MOST_CHARS = 1500
 """Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
 
-_TITLE = "Use as an answer"
 _WAIT = "One moment…"
-_NOT_FOUND = "Asked “{question}”, I would not answer with it. Name the matter in the words that people ask with."
 
 
 def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForThread) -> JsonObject:
     """Return the dialog that asks what a message answers, filled in with what is known; `models` are options."""
-    written = {**_words(MOST_CHARS, text, "What people are told"), "multiline": True}
+    written = {**_words(MOST_CHARS, text, ANSWER_HINT), "multiline": True}
     return {
         **_modal(FORM, "Preview", [where.channel, where.root, where.gap]),
         "blocks": [
@@ -45,8 +43,8 @@ def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForTh
                     **({"initial_options": list(models)} if models else {}),
                 },
             ),
-            _input(ASPECT, "What is it about?", _words(MAX_ASPECT_CHARS, aspect, "For example: supply current")),
-            _input(TEXT, "Answer a value, or a few sentences", written),
+            _input(ASPECT, ABOUT, _words(MAX_ASPECT_CHARS, aspect, ABOUT_HINT)),
+            _input(TEXT, ANSWER, written),
         ],
     }
 
@@ -59,7 +57,7 @@ def waiting_view(*lines: str) -> JsonObject:
 def outcome_view(*lines: str) -> JsonObject:
     """Return what is seen once there is no more to do: what became of an answer, or why it can't be kept."""
     blocks = [_said(line) for line in lines if visible(line)]
-    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Close"), "blocks": blocks}
+    return {"type": "modal", "title": _plain(TITLE), "close": _plain("Close"), "blocks": blocks}
 
 
 def too_long(drafted: Drafted) -> bool:
@@ -69,10 +67,7 @@ def too_long(drafted: Drafted) -> bool:
 
 def confirm_view(drafted: Drafted, previewed: Previewed) -> JsonObject:
     """Return the dialog that shows what will be answered, and carries the draft along."""
-    answer = "\n\n".join(filter(None, (plain_text(previewed.answer), "\n".join(citation_lines(previewed.answer)))))
-    shown = answer if previewed.found else _NOT_FOUND.format(question=previewed.question)
-    asked = f"When somebody asks: “{previewed.question}”, I will say:"
-    lines = [asked, shown] if previewed.found else [shown]
+    lines = shown_lines(previewed)
     return {**_modal(CONFIRM, "Confirm", _parts(drafted)), "blocks": [_said(line) for line in lines]}
 
 
@@ -140,7 +135,7 @@ def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:
         "type": "modal",
         "callback_id": name,
         "private_metadata": _packed(carried),
-        "title": _plain(_TITLE),
+        "title": _plain(TITLE),
         "submit": _plain(submit),
         "close": _plain("Cancel"),
     }

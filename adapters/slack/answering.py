@@ -8,6 +8,7 @@ from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
+from adapters.chat.expert_words import BUSY, EMPTY, NO_MODEL, TOO_LONG, YOURS, outcome_lines
 from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, outcome_view, too_long, waiting_view
 from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.client import SlackClient
@@ -17,21 +18,16 @@ from adapters.slack.render import Rendered
 from adapters.slack.rich_text import JsonObject
 from core.catalog.autocomplete import Picker
 from core.errors import BotError
-from core.experts import Draft, Expert, Given, NotTaken
+from core.experts import Draft, Expert, NotTaken
 from core.messages import Platform
 
 log = logging.getLogger(__name__)
 
 OPEN_S = 2.0
 """How long opening may take: the shortcut wants its acknowledgement within three seconds."""
-_BUSY = "I could not open it. Use “Use this as an answer” once more."
 _UNSURE = "I could not try this out just now. Use “Use this as an answer” once more."
-_EMPTY = "Write it in words."
-_NO_MODEL = "Choose at least one product model."
-_TOO_LONG = "This doesn't fit into a dialog. Write it shorter, or choose fewer product models."
 _STAYS = "If this stays, use “Use this as an answer” once more; what is kept already isn't kept twice. You said:"
 _UNKEPT = "I could not finish keeping this answer. Use “Use this as an answer” once more; nothing is kept twice."
-_YOURS = "You said:"
 
 
 class Answering:
@@ -75,17 +71,17 @@ class Answering:
                 await self._client.open(wanted.trigger, view)
         except (BotError, TimeoutError) as error:
             log.warning("no dialog channel=%s why=%s: %s", thread.channel, type(error).__name__, error)
-            self._respond(wanted.response_url, _BUSY)
+            self._respond(wanted.response_url, BUSY)
 
     async def _drafted(self, drafted: Drafted) -> JsonObject:
         """Return what takes the dialog's place, or keeps it open; the preview follows."""
         if not drafted.models:
-            return complaint(MODELS, _NO_MODEL)
+            return complaint(MODELS, NO_MODEL)
         for name, said in ((ASPECT, drafted.aspect), (TEXT, drafted.text)):
             if not said:
-                return complaint(name, _EMPTY)
+                return complaint(name, EMPTY)
         if too_long(drafted):
-            return complaint(TEXT, _TOO_LONG)
+            return complaint(TEXT, TOO_LONG)
         expert = self._expert(drafted.user)
         why = await self._desk.refusal(expert, drafted.models)
         if why or expert is None:
@@ -100,7 +96,7 @@ class Answering:
             await self._client.change_view(drafted.view, view)
         except BotError as error:
             log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
-            lines = (_said(error, _UNSURE), _YOURS, drafted.text)
+            lines = (_said(error, _UNSURE), YOURS, drafted.text)
             if not await self._shown(drafted, lines):
                 await self._whisper(drafted, lines)
 
@@ -116,11 +112,11 @@ class Answering:
             expert = self._expert(drafted.user)
             why = await self._desk.refusal(expert, drafted.models)
             if not why and expert is not None:
-                return (_became(await self._desk.give(_draft(drafted, expert))),)
+                return (" ".join(outcome_lines(await self._desk.give(_draft(drafted, expert)))),)
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
             why = _said(error, _UNKEPT)
-        return why, _YOURS, drafted.text
+        return why, YOURS, drafted.text
 
     async def _shown(self, drafted: Drafted, lines: Sequence[str]) -> bool:
         """Say something in the dialog; False if it takes nothing, such as one that is closed."""
@@ -145,15 +141,6 @@ class Answering:
 
 def _draft(drafted: Drafted, expert: Expert) -> Draft:
     return Draft(models=drafted.models, aspect=drafted.aspect, text=drafted.text, by=expert.name, gap=drafted.where.gap)
-
-
-def _became(given: Given) -> str:
-    """Return what has become of a confirmed answer."""
-    people = {0: "", 1: " One person who had asked is told."}.get(
-        given.told, f" {given.told} people who had asked are told."
-    )
-    when = "It is found from now on." if given.found else "It is found as soon as the documents are read."
-    return f"Kept as your answer of {given.said.since}. {when}{people}"
 
 
 def _said(error: BotError, otherwise: str) -> str:

@@ -9,6 +9,7 @@ from typing import cast
 
 from adapters.codec.fields import at, id_at, mapping_at, mappings_at, maybe_id, maybe_text, text_at
 from adapters.teams import opinions
+from adapters.teams.answered import Answered, drafted, used
 from adapters.teams.compare import compare_utterance
 from adapters.teams.inbound import (
     Changed,
@@ -35,7 +36,7 @@ BARE_MENTION = "help"
 FILE = "application/vnd.microsoft.teams.file.download.info"
 
 
-def to_inbound(activity: Mapping[str, object]) -> Inbound:
+def to_inbound(activity: Mapping[str, object]) -> Inbound | Answered:
     """Return what `activity` says to us.
 
     A reply in a channel's thread without a mention comes back as `Trigger.THREAD`; whether we are in that
@@ -186,10 +187,10 @@ def _installed(activity: Mapping[str, object]) -> Inbound:
     return Installed(place_of(activity, rooted=False)) if action == "add" else Ignored("an upgrade")
 
 
-def _invoked(activity: Mapping[str, object]) -> Inbound:
+def _invoked(activity: Mapping[str, object]) -> Inbound | Answered:
     name = maybe_text(activity, "name")
     read = _INVOKES.get(name)
-    return read(activity) if read else Unknown(name[:80])
+    return (read(activity) if read else None) or Unknown(name[:80])
 
 
 def _viewed(activity: Mapping[str, object]) -> Inbound:
@@ -233,7 +234,7 @@ def _opinion(activity: Mapping[str, object], value: Mapping[str, object]) -> Rat
     )
 
 
-_READERS: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
+_READERS: Mapping[str, Callable[[Mapping[str, object]], Inbound | Answered]] = {
     "conversationUpdate": _added,
     "installationUpdate": _installed,
     "invoke": _invoked,
@@ -241,8 +242,10 @@ _READERS: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
     "messageDelete": _deleted,
     "messageUpdate": _edited,
 }
-_INVOKES: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
+_INVOKES: Mapping[str, Callable[[Mapping[str, object]], Inbound | Answered | None]] = {
     "application/search": _searched,
+    "composeExtension/fetchTask": used,
+    "composeExtension/submitAction": drafted,
     "message/fetchTask": _thumbed,
     "message/submitAction": _rated,
     "task/fetch": _viewed,

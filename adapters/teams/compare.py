@@ -7,7 +7,7 @@ from adapters.language import Ours
 from adapters.teams.cards import buttons, remark
 from adapters.teams.limits import MAX_OPTIONS, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
-from adapters.teams.payload import MODELS, TOPIC, TOPIC_CHARS, Compared, compare_button, option_value
+from adapters.teams.payload import MODELS, TOPIC, TOPIC_CHARS, Compared, compare_button, models_value, option_value
 from core.catalog.autocomplete import Picker
 from core.reading.compare_command import MOST, Comparing, comparison_text
 
@@ -19,27 +19,8 @@ _ALL = 1_000_000
 
 
 def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private: bool = False) -> list[JsonObject]:
-    """Return the pickers, filled in with what is understood already.
-
-    All product models stand in the card while there is room for them; beyond that, Teams asks us for them
-    while somebody types (`search_result`).
-    """
-    chosen = [name for name in understood.models[:MOST] if picker.knows(name)]
-    names = list(dict.fromkeys((*chosen, *picker.matching("", limit=_ALL))))
-    options, whole = _options(names, picker)
-    models: JsonObject = {
-        "type": "Input.ChoiceSet",
-        "id": MODELS,
-        "label": Ours("Product models"),
-        "placeholder": Ours("Type a part of a name"),
-        "style": "filtered",
-        "isMultiSelect": True,
-        "isRequired": True,
-        "errorMessage": Ours("Choose at least two product models."),
-        "choices": options,
-        **({} if whole else {"choices.data": {"type": "Data.Query", "dataset": DATASET}}),
-        **({"value": ",".join(map(option_value, chosen))} if chosen else {}),
-    }
+    """Return the pickers, filled in with what is understood already."""
+    models = models_input(understood.models[:MOST], picker, missing=Ours("Choose at least two product models."))
     topic: JsonObject = {
         "type": "Input.Text",
         "id": TOPIC,
@@ -50,6 +31,30 @@ def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private
     }
     note = _note(understood)
     return [*([remark(note)] if note else []), models, topic, *buttons([compare_button(turn_id, private=private)])]
+
+
+def models_input(models: Sequence[str], picker: Picker, *, missing: str) -> JsonObject:
+    """Return the picker of product models, with those of `models` chosen that are known; `missing` says it needs some.
+
+    All product models stand in the card while there is room for them; beyond that, Teams asks us for them
+    while somebody types (`search_result`).
+    """
+    chosen = [name for name in models if picker.knows(name)]
+    names = list(dict.fromkeys((*chosen, *picker.matching("", limit=_ALL))))
+    options, whole = _options(names, picker)
+    return {
+        "type": "Input.ChoiceSet",
+        "id": MODELS,
+        "label": Ours("Product models"),
+        "placeholder": Ours("Type a part of a name"),
+        "style": "filtered",
+        "isMultiSelect": True,
+        "isRequired": True,
+        "errorMessage": missing,
+        "choices": options,
+        **({} if whole else {"choices.data": {"type": "Data.Query", "dataset": DATASET}}),
+        **({"value": models_value(chosen)} if chosen else {}),
+    }
 
 
 def compare_utterance(pressed: Compared) -> str:

@@ -9,10 +9,13 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
+from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
 from adapters.codec.fields import at, maybe_text
 from adapters.language import Ours, preferred
 from adapters.teams.activities import to_inbound
+from adapters.teams.answered import Drafted, UseAsAnswer
+from adapters.teams.answering import Answering
 from adapters.teams.compare import search_result
 from adapters.teams.dialogs import notice_view
 from adapters.teams.inbound import (
@@ -92,6 +95,7 @@ class Hooks:
         chunk: Give a chunk, or None if it is gone.
         overview: Tell what we know.
         picker: Give the product models to choose from; from memory.
+        experts: Take the answers of experts.
     """
 
     offer: Callable[[Utterance], Awaitable[bool]]
@@ -106,6 +110,7 @@ class Hooks:
     chunks: Callable[[Collection[str]], Awaitable[Mapping[str, Chunk]]]
     overview: Callable[[], Awaitable[Overview]]
     picker: Callable[[], Awaitable[Picker]]
+    experts: ExpertDesk
 
 
 class Intake:
@@ -114,6 +119,7 @@ class Intake:
     def __init__(self, turns: Turns, hooks: Hooks, settings: TeamsSettings, clock: Clock) -> None:
         self._turns, self._hooks, self._settings, self._clock = turns, hooks, settings, clock
         self._courtesies = Courtesies()
+        self._answering = Answering(self._courtesies, hooks.experts, hooks.picker)
         self._done: deque[str] = deque(maxlen=_MAX_REMEMBERED)
         self._added: OrderedDict[str, datetime] = OrderedDict()
 
@@ -127,6 +133,8 @@ class Intake:
         if isinstance(inbound, Heard | Changed | Installed | Removed | Ignored):
             await self._told(inbound)
             return Response(_TAKEN)
+        if isinstance(inbound, UseAsAnswer | Drafted):
+            return Response(_OK, await self._answering.take(inbound))
         try:
             async with asyncio.timeout(INVOKE_S):
                 return await self._invoked(inbound)

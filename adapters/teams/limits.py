@@ -29,6 +29,8 @@ EXTENDED_TEXT_UNITS = 16_000
 CITATION_UNITS = 9_000
 MESSAGE_CARD_BYTES = 18_000
 VIEW_CARD_BYTES = 24_000
+# An expert's answer on its way to being kept stands twice in its dialog: below each of two buttons.
+ANSWER_CARD_BYTES, CARRIED_BYTES = 27_000, 10_000
 # What text, citations and tables leave: pictures may fill the card to its 28 KB, and the message to its 80 KB.
 PICTURED_CARD_BYTES = 26_000
 PICTURED_MESSAGE_UNITS = 38_000

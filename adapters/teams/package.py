@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
+from adapters.teams.answered import COMMAND
 from adapters.teams.icons import ACCENT, colour_icon, outline_icon
 from adapters.teams.limits import JsonObject
 from core.errors import ConfigError
@@ -134,6 +135,7 @@ def manifest(app: App) -> JsonObject:
         "icons": {"color": "color.png", "outline": "outline.png"},
         "accentColor": ACCENT,
         "bots": [_bot(app)],
+        "composeExtensions": [_extension(app)],
         "validDomains": [],
     }
     return {**written, **_rights(app)} if app.read_all else written
@@ -171,6 +173,19 @@ def _bot(app: App) -> JsonObject:
         commands["triggers"] = ["mention", "slash"]
         bot["supportsTargetedMessages"] = True
     return bot
+
+
+def _extension(app: App) -> JsonObject:
+    """Return what stands in the menu of a message."""
+    command: JsonObject = {
+        "id": COMMAND,
+        "type": "action",
+        "title": "Use this as an answer",
+        "description": "For experts. Keep this message as the answer to what was asked in vain.",
+        "context": ["message"],
+        "fetchTask": True,
+    }
+    return {"botId": app.app_id.lower(), "commands": [command]}
 
 
 def _rights(app: App) -> JsonObject:

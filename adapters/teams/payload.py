@@ -3,7 +3,7 @@
 Pressed = Chose | FollowedUp | Why | Decided | Passage | WholeTable | Compared
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import quote, unquote
@@ -126,7 +126,7 @@ def read_pressed(value: Mapping[str, object]) -> Pressed:
         case "why" | "decided" | "passage" | "table" as kind:
             return _looked(kind, value, turn_id)
         case "compare":
-            return Compared(turn_id=turn_id, models=_models(value), topic=_maybe(value, TOPIC, TOPIC_CHARS))
+            return Compared(turn_id=turn_id, models=models_in(value), topic=_maybe(value, TOPIC, TOPIC_CHARS))
         case _:
             raise PayloadError(f"value.{OURS}: expected one of our buttons, got something else")
 
@@ -191,9 +191,19 @@ def option_value(name: str) -> str:
     return quote(name, safe=" +/()")
 
 
-def _models(value: Mapping[str, object]) -> tuple[str, ...]:
+def models_value(names: Iterable[str]) -> str:
+    """Return product models as a picker carries them."""
+    return ",".join(map(option_value, names))
+
+
+def models_in(value: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the product models that were chosen, each once.
+
+    Raises:
+        PayloadError: There is something else than a picker's value.
+    """
     chosen = _maybe(value, MODELS, _MOST).split(",")
-    return tuple(dict.fromkeys(visible(unquote(each)).strip() for each in chosen if each.strip()))
+    return tuple(dict.fromkeys(filter(None, (visible(unquote(each)).strip() for each in chosen))))
 
 
 def _text(value: Mapping[str, object], name: str, chars: int) -> str:

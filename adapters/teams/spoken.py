@@ -54,6 +54,11 @@ def spoken(activity: Mapping[str, object], *, us: str) -> str:
     return said or _tidy(_quoted(activity), as_markup=False)
 
 
+def said_in(content: str, *, as_markup: bool) -> str:
+    """Return what the content of a message says, of a very long one only the beginning."""
+    return _tidy(content[:TEXT_CHARS], as_markup=as_markup)
+
+
 def _mentions(activity: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
     """Return the mentions in a message, the first ones if there are more than people write."""
     entities = mappings_at(activity, "entities")

@@ -9,7 +9,7 @@ from typing import cast
 from aiohttp import web
 
 from adapters import codec
-from adapters.web.answer_desk import AnswerDesk
+from adapters.chat.expert_desk import AnswerDesk
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.problems import Problem

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
-from adapters.web.answer_desk import AnswerDesk
+from adapters.chat.expert_desk import AnswerDesk
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.folder import Folder
 from adapters.web.originals import Originals

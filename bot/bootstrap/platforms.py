@@ -250,14 +250,15 @@ async def server_parts(
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
         pictures = AnswerPictures(desk.chunks, desk.originals)
         answers = answering(settings, desk)
-        slack = slack_side(known_to_slack, client, desk, _chat_experts(settings, desk, answers), stack)
+        experts = _chat_experts(settings, desk, answers)
+        slack = slack_side(known_to_slack, client, desk, experts, stack)
         if client is not None:
             posters[Platform.SLACK] = slack_poster(client, store, clock, pictures, stack)
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second
 
-            side = teams_side(known_to_teams, desk, store, SystemClock(), pictures)
+            side = teams_side(known_to_teams, desk, experts, SystemClock(), pictures)
             teams, posters[Platform.TEAMS] = await stack.enter_async_context(side)
         yield Parts(
             index=index,

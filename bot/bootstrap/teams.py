@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.pictures import Pictures
 from adapters.store import Store
 from adapters.teams.app import TeamsApp
@@ -23,11 +24,12 @@ from core.ports import Clock
 
 @asynccontextmanager
 async def teams_side(
-    settings: TeamsSettings, desk: Desk, store: Store, clock: Clock, pictures: Pictures
+    settings: TeamsSettings, desk: Desk, experts: ExpertDesk, clock: Clock, pictures: Pictures
 ) -> AsyncGenerator[tuple[TeamsApp, TeamsPoster]]:
     """Give what takes Teams' activities, and what posts there; at the end the connections are closed."""
     connector = Connector(settings, Credentials(settings, clock), Rates(SystemClock()))
     turns = Turns(connector, app_id=settings.app_id)
+    store = desk.store
     office = _Office(desk, store)
     memory = Memory(sent=store.message_of, note=store.note, picker=office.picker)
     hooks = Hooks(
@@ -43,6 +45,7 @@ async def teams_side(
         chunks=desk.index.chunks,
         overview=desk.overview,
         picker=office.picker,
+        experts=experts,
     )
     try:
         app = TeamsApp(settings, hooks, turns=turns, clock=clock)

@@ -8,6 +8,7 @@ from typing import Any
 from microsoft_teams import cards
 from microsoft_teams.api import MessageActivityInput
 from microsoft_teams.api.models.entity import CitationEntity
+from microsoft_teams.api.models.messaging_extension import MessagingExtensionActionResponse
 from microsoft_teams.api.models.search import SearchResponse
 from microsoft_teams.api.models.task_module import TaskModuleResponse
 from pydantic import BaseModel, ValidationError
@@ -69,6 +70,8 @@ def check_card(content: Json) -> None:
     for part in _parts(content):
         kind = part["type"]
         _known(_MODELS[kind], part)
+        if kind.startswith("Input."):
+            _input(part)
         if kind == "RichTextBlock":
             _need(all(text != "" for text in map(_said, part["inlines"])), "empty text")
         if kind == "Table":
@@ -88,6 +91,13 @@ def check_view(response: Json) -> None:
         return
     _need(task["type"] == "continue" and bool(task["value"]["title"].strip()), "a dialog without a title")
     check_card(task["value"]["card"]["content"])
+
+
+def check_action(response: Json) -> None:
+    """Raise `InvalidMessage` for what doesn't answer a command on a message, or a dialog of one, with a dialog."""
+    _known(MessagingExtensionActionResponse, response)
+    _need(set(response) == {"task"}, "no dialog, or more than one")
+    check_view(response)
 
 
 def check_search(response: Json) -> None:
@@ -117,6 +127,19 @@ def _root(root: Json, text: str) -> None:
         _need(len(looks.get("keywords", ["x"])) in {1, 2, 3}, "number of keywords")
         _need(re.match("https?://", looks.get("url", "https://")) is not None, "url")
         _need("text" in looks or "encodingFormat" not in looks, "a format without a text")
+
+
+def _input(part: Json) -> None:
+    """Raise `InvalidMessage` for an input that isn't shown with what it holds."""
+    held = part.get("value", "")
+    _need(bool(part.get("id")) and bool(part.get("label")), "an input without an id or a label")
+    _need(not part.get("isRequired") or bool(part.get("errorMessage")), "a required input that says nothing")
+    _need(utf16(held) <= part.get("maxLength", utf16(held)), "an input that holds more than it takes")
+    if part["type"] == "Input.Date":
+        _need(not held or re.fullmatch(r"\d{4}-\d\d-\d\d", held) is not None, "no day")
+    if part["type"] == "Input.ChoiceSet":
+        offered = {choice["value"] for choice in part["choices"]}
+        _need(set(filter(None, held.split(","))) <= offered, "a choice that isn't offered")
 
 
 def _parts(node: object) -> Iterator[Json]:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.teams.activities import to_inbound
+from adapters.teams.answered import COMMAND, Drafted, UseAsAnswer
 from adapters.teams.inbound import Heard, Ignored, Installed, Removed, Viewed
 from adapters.teams.places import place_of
 from adapters.teams.spoken import spoken
@@ -19,7 +20,12 @@ JSON = st.recursive(
     max_leaves=8,
 )
 KINDS = st.sampled_from(["message", "messageUpdate", "invoke", "conversationUpdate", "installationUpdate", "typing"])
-NAMES = st.sampled_from(["task/fetch", "task/submit", "message/submitAction", "application/search", "x"])
+NAMES = st.sampled_from(
+    [
+        *("task/fetch", "task/submit", "message/submitAction", "application/search", "x"),
+        *("composeExtension/fetchTask", "composeExtension/submitAction"),
+    ]
+)
 FIELDS = (
     "action",
     "attachments",
@@ -62,6 +68,22 @@ def test_any_activity_is_understood_or_refused(kind: str, name: str, changed: di
     """Nothing that Teams may send breaks anything."""
     with suppress(PayloadError):
         to_inbound({**activity(), "type": kind, "name": name, **changed})
+
+
+@given(
+    name=st.sampled_from(["composeExtension/fetchTask", "composeExtension/submitAction"]),
+    message=st.fixed_dictionaries({"id": st.just("1700000000002")}, optional={"replyToId": JSON, "body": JSON}) | JSON,
+    data=st.fixed_dictionaries(
+        {"threadsheet": st.sampled_from(["answer_try", "answer_keep"]) | JSON},
+        optional=dict.fromkeys(("models", "aspect", "answer", "until", "gap"), JSON),
+    )
+    | JSON,
+)
+def test_any_command_on_a_message_is_understood_or_refused(name: str, message: Any, data: Any) -> None:
+    """Nor does what its dialogs say, whoever fills them in."""
+    value = {"commandId": COMMAND, "commandContext": "message", "messagePayload": message, "data": data}
+    with suppress(PayloadError):
+        assert isinstance(to_inbound(activity(type="invoke", name=name, value=value)), UseAsAnswer | Drafted)
 
 
 @given(body=st.dictionaries(st.text(max_size=8), JSON, max_size=4))

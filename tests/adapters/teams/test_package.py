@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from adapters.teams.answered import COMMAND
 from adapters.teams.icons import colour_icon, outline_icon
 from adapters.teams.package import App, manifest, package, version_of
 from bot.__main__ import run
@@ -29,13 +30,16 @@ _LIMITS = {
     "description.full": 4000,
     "bots.commandLists.commands.title": 128,
     "bots.commandLists.commands.description": 4000,
+    "composeExtensions.commands.id": 64,
+    "composeExtensions.commands.title": 32,
+    "composeExtensions.commands.description": 128,
     "authorization.permissions.resourceSpecific.name": 128,
     "webApplicationInfo.resource": 2048,
 }
 # What version 1.24 of the published schema knows of what we use; it refuses anything else.
 _KNOWN = {
-    "": "$schema manifestVersion version id developer name description icons accentColor bots validDomains "
-    "webApplicationInfo authorization",
+    "": "$schema manifestVersion version id developer name description icons accentColor bots "
+    "composeExtensions validDomains webApplicationInfo authorization",
     "developer": "name websiteUrl privacyUrl termsOfUseUrl",
     "name": "short full",
     "description": "short full",
@@ -43,6 +47,8 @@ _KNOWN = {
     "bots": "botId scopes isNotificationOnly supportsFiles commandLists",
     "bots.commandLists": "scopes commands",
     "bots.commandLists.commands": "title description",
+    "composeExtensions": "botId commands",
+    "composeExtensions.commands": "id type title description context fetchTask",
     "webApplicationInfo": "id resource",
     "authorization": "permissions",
     "authorization.permissions": "resourceSpecific",
@@ -127,6 +133,16 @@ def test_slash_commands_are_private_and_asked_for() -> None:
     assert "supportsTargetedMessages" not in plain[0]  # type: ignore[index]
     assert slash[0]["supportsTargetedMessages"] is True  # type: ignore[index]
     assert slash[0]["commandLists"][0]["triggers"] == ["mention", "slash"]  # type: ignore[index]
+
+
+def test_experts_find_their_command_in_the_menu_of_a_message() -> None:
+    """By the id that we know it by; its form is fetched, so that it knows what was asked."""
+    [extension] = manifest(app())["composeExtensions"]  # type: ignore[misc]
+
+    [command] = extension["commands"]
+    assert (command["id"], command["type"], command["context"]) == (COMMAND, "action", ["message"])
+    assert command["fetchTask"] is True
+    assert extension["botId"] == ID.lower()
 
 
 def test_only_who_wants_it_is_asked_for_rights() -> None:

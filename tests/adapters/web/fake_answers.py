@@ -1,4 +1,4 @@
-"""Experts' answers in memory, as `adapters.web.answer_desk.AnswerDesk` promises."""
+"""Experts' answers in memory, as `adapters.chat.expert_desk.AnswerDesk` promises."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

@@ -7,6 +7,7 @@ from typing import cast
 
 from adapters.chat.text import visible
 from adapters.codec import citation_lines, plain_text
+from adapters.language import ENGLISH, Ours, in_language, say
 from adapters.slack.answered import Confirmed, Drafted, ForThread
 from adapters.slack.dialog import MODELS, chosen_in
 from adapters.slack.fields import id_at, maybe_text, text_at
@@ -23,43 +24,50 @@ MOST_MODELS = 10
 MOST_CHARS = 1500
 """Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
 
-_TITLE = "Use as an answer"
-_WAIT = "One moment…"
+_TITLE = Ours("Use as an answer")
 _NOT_FOUND = "Asked “{question}”, I would not answer with it. Name the matter in the words that people ask with."
 
 
-def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForThread) -> JsonObject:
+def form_view(
+    models: Sequence[JsonObject], aspect: str, text: str, where: ForThread, *, language: str = ENGLISH
+) -> JsonObject:
     """Return the dialog that asks what a message answers, filled in with what is known; `models` are options."""
-    written = {**_words(MOST_CHARS, text, "What people are told"), "multiline": True}
-    return {
-        **_modal(FORM, "Preview", [where.channel, where.root, where.gap]),
+    written = {**_words(MOST_CHARS, text, Ours("What people are told")), "multiline": True}
+    view = {
+        **_modal(FORM, Ours("Preview"), [where.channel, where.root, where.gap]),
         "blocks": [
             _input(
                 MODELS,
-                "Product models",
+                Ours("Product models"),
                 {
                     "type": "multi_external_select",
                     "min_query_length": 0,
                     "max_selected_items": MOST_MODELS,
-                    "placeholder": _plain("Type a part of a name"),
+                    "placeholder": _plain(Ours("Type a part of a name")),
                     **({"initial_options": list(models)} if models else {}),
                 },
             ),
-            _input(ASPECT, "What is it about?", _words(MAX_ASPECT_CHARS, aspect, "For example: supply current")),
-            _input(TEXT, "Answer a value, or a few sentences", written),
+            _input(
+                ASPECT,
+                Ours("What is it about?"),
+                _words(MAX_ASPECT_CHARS, aspect, Ours("For example: supply current")),
+            ),
+            _input(TEXT, Ours("Answer a value, or a few sentences"), written),
         ],
     }
+    return in_language(view, language)
 
 
-def waiting_view(*lines: str) -> JsonObject:
+def waiting_view(*lines: str, language: str) -> JsonObject:
     """Return what is seen while an answer is tried out or kept; `lines` are for whoever sees it for long."""
-    return outcome_view(_WAIT, *lines)
+    return outcome_view(say(language, "One moment…"), *lines, language=language)
 
 
-def outcome_view(*lines: str) -> JsonObject:
+def outcome_view(*lines: str, language: str) -> JsonObject:
     """Return what is seen once there is no more to do: what became of an answer, or why it can't be kept."""
     blocks = [_said(line) for line in lines if visible(line)]
-    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Close"), "blocks": blocks}
+    view: JsonObject = {"type": "modal", "title": _plain(_TITLE), "close": _plain(Ours("Close")), "blocks": blocks}
+    return in_language(view, language)
 
 
 def too_long(drafted: Drafted) -> bool:
@@ -67,13 +75,15 @@ def too_long(drafted: Drafted) -> bool:
     return len(_packed(_parts(drafted))) > CARRIED_CHARS
 
 
-def confirm_view(drafted: Drafted, previewed: Previewed) -> JsonObject:
+def confirm_view(drafted: Drafted, previewed: Previewed, language: str = ENGLISH) -> JsonObject:
     """Return the dialog that shows what will be answered, and carries the draft along."""
-    answer = "\n\n".join(filter(None, (plain_text(previewed.answer), "\n".join(citation_lines(previewed.answer)))))
-    shown = answer if previewed.found else _NOT_FOUND.format(question=previewed.question)
-    asked = f"When somebody asks: “{previewed.question}”, I will say:"
+    sources = "\n".join(citation_lines(previewed.answer, language))
+    answer = "\n\n".join(filter(None, (plain_text(previewed.answer, language), sources)))
+    shown = answer if previewed.found else say(language, _NOT_FOUND, question=previewed.question)
+    asked = say(language, "When somebody asks: “{question}”, I will say:", question=previewed.question)
     lines = [asked, shown] if previewed.found else [shown]
-    return {**_modal(CONFIRM, "Confirm", _parts(drafted)), "blocks": [_said(line) for line in lines]}
+    view = {**_modal(CONFIRM, Ours("Confirm"), _parts(drafted)), "blocks": [_said(line) for line in lines]}
+    return in_language(view, language)
 
 
 def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
@@ -142,7 +152,7 @@ def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:
         "private_metadata": _packed(carried),
         "title": _plain(_TITLE),
         "submit": _plain(submit),
-        "close": _plain("Cancel"),
+        "close": _plain(Ours("Cancel")),
     }
 
 

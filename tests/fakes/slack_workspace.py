@@ -27,6 +27,7 @@ METHOD_SCOPES: Mapping[str, tuple[str, ...]] = {
     "conversations.replies": ("channels:history", "groups:history", "im:history", "mpim:history"),
     "files.completeUploadExternal": ("files:write",),
     "files.getUploadURLExternal": ("files:write",),
+    "users.info": ("users:read",),
     "views.open": (),
     "views.publish": (),
     "views.update": (),
@@ -72,7 +73,11 @@ class Refusal(Exception):
 
 
 class Workspace:
-    """Channels, messages, and what the app showed to people."""
+    """Channels, messages, and what the app showed to people.
+
+    Attributes:
+        locales: What people have set; English for whom it doesn't name.
+    """
 
     def __init__(self, *, scopes: frozenset[str]) -> None:
         self.scopes = scopes
@@ -85,6 +90,7 @@ class Workspace:
             "D1": Channel(kind="im"),
         }
         self.messages: dict[str, list[Message]] = {name: [] for name in self.channels}
+        self.locales: dict[str, str] = {}
         self.homes: dict[str, list[dict[str, Any]]] = {}
         self.prompts: dict[str, list[dict[str, str]]] = {}
         self.whispers: list[tuple[str, str, str, str]] = []
@@ -251,6 +257,15 @@ def _info(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     return {"channel": found}
 
 
+def _user(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
+    if not arguments["user"].startswith("U"):
+        raise Refusal("user_not_found")
+    said = (
+        {"locale": slack.locales.get(arguments["user"], "en-US")} if arguments.get("include_locale") == "true" else {}
+    )
+    return {"user": {"id": arguments["user"], "team_id": TEAM, **said}}
+
+
 def _publish(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     view = arguments["view"]
     if view["type"] != "home":
@@ -282,6 +297,7 @@ METHODS: Mapping[str, Callable[[Workspace, dict[str, Any]], dict[str, Any]]] = {
     "chat.postEphemeral": _ephemeral,
     "conversations.replies": _replies,
     "conversations.info": _info,
+    "users.info": _user,
     "views.open": _open,
     "views.publish": _publish,
     "views.update": _change,

@@ -39,10 +39,7 @@ class Where:
 def dialog_view(understood: Comparing, where: Where, picker: Picker, language: str = ENGLISH) -> JsonObject:
     """Return the dialog, filled in with what is understood already."""
     chosen = [option for name in understood.models[:MOST] for option in options_of([name], picker)]
-    note, asked = (
-        shortened(visible(strange_names(understood, language)), _NOTE_CHARS),
-        shortened(visible(understood.topic).strip(), _TOPIC_CHARS),
-    )
+    note = shortened(visible(strange_names(understood, language)), _NOTE_CHARS)
     models: JsonObject = {
         "type": "multi_external_select",
         "action_id": MODELS,
@@ -50,13 +47,6 @@ def dialog_view(understood: Comparing, where: Where, picker: Picker, language: s
         "min_query_length": 0,
         "max_selected_items": MOST,
         **({"initial_options": chosen} if chosen else {}),
-    }
-    topic: JsonObject = {
-        "type": "plain_text_input",
-        "action_id": TOPIC,
-        "max_length": _TOPIC_CHARS,
-        "placeholder": _plain(Ours("For example: supply current")),
-        **({"initial_value": asked} if asked else {}),
     }
     view: JsonObject = {
         "type": "modal",
@@ -68,17 +58,28 @@ def dialog_view(understood: Comparing, where: Where, picker: Picker, language: s
         "blocks": [
             *([{"type": "section", "block_id": "note", "text": _plain(note)}] if note else []),
             {"type": "input", "block_id": MODELS, "label": _plain(Ours("Product models")), "element": models},
-            {
-                "type": "input",
-                "block_id": TOPIC,
-                "optional": True,
-                "label": _plain(Ours("What about them?")),
-                "hint": _plain(Ours("Leave it empty to compare everything that they state.")),
-                "element": topic,
-            },
+            _about(shortened(visible(understood.topic).strip(), _TOPIC_CHARS)),
         ],
     }
     return in_language(view, language)
+
+
+def _about(asked: str) -> JsonObject:
+    topic: JsonObject = {
+        "type": "plain_text_input",
+        "action_id": TOPIC,
+        "max_length": _TOPIC_CHARS,
+        "placeholder": _plain(Ours("For example: supply current")),
+        **({"initial_value": asked} if asked else {}),
+    }
+    return {
+        "type": "input",
+        "block_id": TOPIC,
+        "optional": True,
+        "label": _plain(Ours("What about them?")),
+        "hint": _plain(Ours("Leave it empty to compare everything that they state.")),
+        "element": topic,
+    }
 
 
 def options_for(typed: str, picker: Picker, language: str = ENGLISH) -> JsonObject:

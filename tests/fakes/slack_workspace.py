@@ -27,7 +27,6 @@ METHOD_SCOPES: Mapping[str, tuple[str, ...]] = {
     "conversations.replies": ("channels:history", "groups:history", "im:history", "mpim:history"),
     "files.completeUploadExternal": ("files:write",),
     "files.getUploadURLExternal": ("files:write",),
-    "users.info": ("users:read",),
     "views.open": (),
     "views.publish": (),
     "views.update": (),
@@ -257,15 +256,6 @@ def _info(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     return {"channel": found}
 
 
-def _user(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
-    if not arguments["user"].startswith("U"):
-        raise Refusal("user_not_found")
-    said = (
-        {"locale": slack.locales.get(arguments["user"], "en-US")} if arguments.get("include_locale") == "true" else {}
-    )
-    return {"user": {"id": arguments["user"], "team_id": TEAM, **said}}
-
-
 def _publish(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     view = arguments["view"]
     if view["type"] != "home":
@@ -297,7 +287,6 @@ METHODS: Mapping[str, Callable[[Workspace, dict[str, Any]], dict[str, Any]]] = {
     "chat.postEphemeral": _ephemeral,
     "conversations.replies": _replies,
     "conversations.info": _info,
-    "users.info": _user,
     "views.open": _open,
     "views.publish": _publish,
     "views.update": _change,

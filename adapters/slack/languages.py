@@ -21,8 +21,8 @@ KEPT = timedelta(days=1)
 REST_S = 300.0
 """So long nobody's language is asked for once it couldn't be told, unless Slack says how long."""
 
-_NOBODY = frozenset({"user_not_found", "user_not_visible"})
-"""Slack doesn't show us this one person."""
+_LACKING = "missing_scope"
+"""Slack tells nobody's language; any other refusal concerns one person, such as one of another organisation."""
 _MOST_KNOWN = 10_000
 
 
@@ -58,9 +58,10 @@ class Languages:
         try:
             found = await self._calls.get("users.info", {"user": person, "include_locale": "true"})
         except Refused as error:
-            if error.code in _NOBODY:
-                return ENGLISH
-            raise
+            if error.code == _LACKING:
+                raise
+            log.info("somebody reads English, their language isn't told why=%s", error)
+            return ENGLISH
         return preferred(maybe_text(found, "user.locale"))
 
     def _rest(self, error: BotError | TimeoutError, now: datetime) -> None:

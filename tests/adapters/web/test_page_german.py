@@ -10,6 +10,8 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
 from adapters.web.document_ids import document_id
+from core.answer import NoEvidence
+from core.answering.refusal import IN_ENGLISH
 from tests.adapters.language.english import english
 from tests.adapters.web.canned import ANSWERS, EXAMPLES, LONG_WORD, QUESTIONS
 from tests.adapters.web.fakes import House
@@ -147,6 +149,20 @@ async def test_answers_keep_their_words_and_what_surrounds_them_is_german(german
     await first.get_by_role("button", name="falsch oder hat nicht geholfen").click()
     await expect(german.get_by_text("Was war falsch?")).to_be_visible()
     assert await _wrong(german) == []
+
+
+async def test_that_english_words_would_help_is_told_in_german(german: Page, house: House) -> None:
+    """Who asks in German needs it most; a screen reader reads it as German."""
+    house.answers["Wie schwer?"] = NoEvidence(text=f"I found nothing about “it”. {IN_ENGLISH} Ask others.")
+    await german.locator("#question").fill("Wie schwer?")
+    await german.locator("#question").press("Enter")
+
+    told = german.locator(".answer .said")
+    await expect(told).to_have_text(
+        re.compile("^I found nothing about “it”. Bitte .* auf Englisch fragen: .* Ask others.$")
+    )
+    await expect(told).to_have_attribute("lang", "en")
+    await expect(told.locator("span[lang=de]")).to_contain_text("auf Englisch")
 
 
 async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:

@@ -29,10 +29,11 @@ SCOPES = {
     "im:read": "tell direct messages",
     "mpim:history": "hear replies in group messages",
     "mpim:read": "tell group messages",
+    "users:read": "speak the language that people have set in Slack",
 }
 """What the manifests ask for, and what for."""
 
-_DISPENSABLE = frozenset({"assistant:write", "files:write"})
+_DISPENSABLE = frozenset({"assistant:write", "files:write", "users:read"})
 _REINSTALL = "copy the Bot User OAuth Token anew from the app's OAuth & Permissions page"
 _RENEW = "make a new app-level token with the scope connections:write on the app's Basic Information page"
 

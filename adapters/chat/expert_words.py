@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.codec import citation_lines, plain_text
-from adapters.language import Ours
+from adapters.language import ENGLISH, Ours
 from core.experts import Given, Previewed
 
 TITLE = Ours("Use as an answer")
@@ -16,7 +16,7 @@ YOURS = Ours("You said:")
 BUSY = Ours("I could not open it. Use “Use this as an answer” once more.")
 
 
-def shown_lines(previewed: Previewed) -> Sequence[str]:
+def shown_lines(previewed: Previewed, language: str = ENGLISH) -> Sequence[str]:
     """Return what is said of an answer before it is kept: what will be asked and answered, or that it won't be."""
     if not previewed.found:
         return (
@@ -25,7 +25,8 @@ def shown_lines(previewed: Previewed) -> Sequence[str]:
                 question=previewed.question,
             ),
         )
-    answer = "\n\n".join(filter(None, (plain_text(previewed.answer), "\n".join(citation_lines(previewed.answer)))))
+    sources = "\n".join(citation_lines(previewed.answer, language))
+    answer = "\n\n".join(filter(None, (plain_text(previewed.answer, language), sources)))
     return Ours("When somebody asks: “{question}”, I will say:", question=previewed.question), answer
 
 

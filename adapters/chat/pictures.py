@@ -44,11 +44,6 @@ class CitedPicture:
     body: bytes
     content_type: str
 
-    @property
-    def caption(self) -> str:
-        """The title with the page."""
-        return f"{self.title}, page {self.page}" if self.page else self.title
-
 
 Pictures: TypeAlias = Callable[[Answer, Room], Awaitable[Sequence[CitedPicture]]]
 """Give the pictures beside what an answer cites, as there is room for each; at most `MOST`, and never an error."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from adapters.language import ENGLISH, say
 from core.answer import (
     Answer,
     Apology,
@@ -30,7 +31,7 @@ _LABEL_CHARS = 40
 _CLINGS_LEFT = tuple(",.;:!?)]")
 
 
-def plain_text(answer: Answer) -> str:
+def plain_text(answer: Answer, language: str = ENGLISH) -> str:
     """Return the whole answer as a person reads it, blocks parted by an empty line."""
     match answer:
         case Grounded() | Comparison():
@@ -40,15 +41,15 @@ def plain_text(answer: Answer) -> str:
         case Clarify():
             parts = [answer.question, _choices(answer)]
         case NoEvidence():
-            parts = [answer.text, _closest(answer)]
+            parts = [answer.text, _closest(answer, language)]
         case SmallTalk():
             parts = [answer.text]
         case Apology():
-            parts = [f"{answer.text} Ticket: {answer.ticket}"]
+            parts = [f"{answer.text} {say(language, 'Ticket: {ticket}', ticket=answer.ticket)}"]
         case _:
             assert_never(answer)
     if isinstance(answer, Grounded | Comparison | Ranking) and answer.not_stated:
-        parts.append(f"Not stated: {', '.join(answer.not_stated)}")
+        parts.append(say(language, "Not stated: {names}", names=", ".join(answer.not_stated)))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -114,9 +115,9 @@ def _places(ranking: Ranking) -> str:
     )
 
 
-def _closest(answer: NoEvidence) -> str:
+def _closest(answer: NoEvidence, language: str) -> str:
     said = [f"{passage.text}{_markers((passage.citation,))}" for passage in answer.closest]
-    return f"{CLOSEST}:\n{_bulleted(said)}" if said else ""
+    return f"{say(language, f'{CLOSEST}:')}\n{_bulleted(said)}" if said else ""
 
 
 def _choices(answer: Clarify) -> str:

@@ -56,10 +56,15 @@ def in_language(made: Mapping[str, object], language: str) -> dict[str, object]:
     return {name: _said(value, language) for name, value in made.items()} if language != ENGLISH else dict(made)
 
 
+def translated(text: str, language: str) -> str:
+    """Return a text of ours in a language; any other as it is."""
+    return say(language, text.text, **text.values) if isinstance(text, Ours) else text
+
+
 def _said(value: object, language: str) -> object:
     match value:
-        case Ours(text=text, values=values):
-            return say(language, text, **values)
+        case str():
+            return translated(value, language)
         case Mapping():
             return in_language(cast("Mapping[str, object]", value), language)
         case list() | tuple():

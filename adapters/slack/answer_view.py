@@ -7,6 +7,7 @@ from typing import cast
 
 from adapters.chat.expert_words import ABOUT, ABOUT_HINT, ANSWER, ANSWER_HINT, TITLE, shown_lines
 from adapters.chat.text import visible
+from adapters.language import ENGLISH, Ours, in_language, say, translated
 from adapters.slack.answered import Confirmed, Drafted, ForThread
 from adapters.slack.dialog import MODELS, chosen_in
 from adapters.slack.fields import id_at, maybe_text, text_at
@@ -23,23 +24,23 @@ MOST_MODELS = 10
 MOST_CHARS = 1500
 """Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
 
-_WAIT = "One moment…"
 
-
-def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForThread) -> JsonObject:
+def form_view(
+    models: Sequence[JsonObject], aspect: str, text: str, where: ForThread, *, language: str = ENGLISH
+) -> JsonObject:
     """Return the dialog that asks what a message answers, filled in with what is known; `models` are options."""
     written = {**_words(MOST_CHARS, text, ANSWER_HINT), "multiline": True}
-    return {
-        **_modal(FORM, "Preview", [where.channel, where.root, where.gap]),
+    view = {
+        **_modal(FORM, Ours("Preview"), [where.channel, where.root, where.gap]),
         "blocks": [
             _input(
                 MODELS,
-                "Product models",
+                Ours("Product models"),
                 {
                     "type": "multi_external_select",
                     "min_query_length": 0,
                     "max_selected_items": MOST_MODELS,
-                    "placeholder": _plain("Type a part of a name"),
+                    "placeholder": _plain(Ours("Type a part of a name")),
                     **({"initial_options": list(models)} if models else {}),
                 },
             ),
@@ -47,17 +48,19 @@ def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForTh
             _input(TEXT, ANSWER, written),
         ],
     }
+    return in_language(view, language)
 
 
-def waiting_view(*lines: str) -> JsonObject:
+def waiting_view(*lines: str, language: str) -> JsonObject:
     """Return what is seen while an answer is tried out or kept; `lines` are for whoever sees it for long."""
-    return outcome_view(_WAIT, *lines)
+    return outcome_view(say(language, "One moment…"), *lines, language=language)
 
 
-def outcome_view(*lines: str) -> JsonObject:
+def outcome_view(*lines: str, language: str) -> JsonObject:
     """Return what is seen once there is no more to do: what became of an answer, or why it can't be kept."""
     blocks = [_said(line) for line in lines if visible(line)]
-    return {"type": "modal", "title": _plain(TITLE), "close": _plain("Close"), "blocks": blocks}
+    view: JsonObject = {"type": "modal", "title": _plain(TITLE), "close": _plain(Ours("Close")), "blocks": blocks}
+    return in_language(view, language)
 
 
 def too_long(drafted: Drafted) -> bool:
@@ -65,10 +68,10 @@ def too_long(drafted: Drafted) -> bool:
     return len(_packed(_parts(drafted))) > CARRIED_CHARS
 
 
-def confirm_view(drafted: Drafted, previewed: Previewed) -> JsonObject:
+def confirm_view(drafted: Drafted, previewed: Previewed, language: str = ENGLISH) -> JsonObject:
     """Return the dialog that shows what will be answered, and carries the draft along."""
-    lines = shown_lines(previewed)
-    return {**_modal(CONFIRM, "Confirm", _parts(drafted)), "blocks": [_said(line) for line in lines]}
+    blocks = [_said(translated(line, language)) for line in shown_lines(previewed, language)]
+    return in_language({**_modal(CONFIRM, Ours("Confirm"), _parts(drafted)), "blocks": blocks}, language)
 
 
 def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
@@ -137,7 +140,7 @@ def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:
         "private_metadata": _packed(carried),
         "title": _plain(TITLE),
         "submit": _plain(submit),
-        "close": _plain("Cancel"),
+        "close": _plain(Ours("Cancel")),
     }
 
 

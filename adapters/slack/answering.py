@@ -9,6 +9,7 @@ from typing import assert_never
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.expert_words import BUSY, EMPTY, NO_MODEL, TOO_LONG, YOURS, outcome_lines
+from adapters.language import say, translated
 from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, outcome_view, too_long, waiting_view
 from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.client import SlackClient
@@ -49,10 +50,12 @@ class Answering:
                 await self._open(answered)
                 return ""
             case Drafted():
-                return json.dumps(await self._drafted(answered))
+                return json.dumps(await self._drafted(answered, await self._language(answered.user)))
             case Confirmed(drafted=drafted):
-                self._courtesies.later(self._keep(drafted))
-                return json.dumps({"response_action": "update", "view": waiting_view(_STAYS, drafted.text)})
+                language = await self._language(drafted.user)
+                self._courtesies.later(self._keep(drafted, language))
+                waiting = waiting_view(say(language, _STAYS), drafted.text, language=language)
+                return json.dumps({"response_action": "update", "view": waiting})
             case _:
                 assert_never(answered)
 
@@ -62,66 +65,68 @@ class Answering:
         try:
             async with asyncio.timeout(OPEN_S):
                 if why := await self._desk.refusal(expert, ()):
-                    self._respond(wanted.response_url, why)
+                    self._respond(wanted, why)
                     return
                 asked, picker = await self._desk.unanswered(thread), await self._picker()
                 where = ForThread(channel=thread.channel, root=thread.root, gap=asked.gap if asked else "")
                 models = options_of([asked.model] if asked else [], picker)
-                view = form_view(models, asked.aspect if asked else "", wanted.text, where)
+                language = await self._language(wanted.user)
+                view = form_view(models, asked.aspect if asked else "", wanted.text, where, language=language)
                 await self._client.open(wanted.trigger, view)
         except (BotError, TimeoutError) as error:
             log.warning("no dialog channel=%s why=%s: %s", thread.channel, type(error).__name__, error)
-            self._respond(wanted.response_url, BUSY)
+            self._respond(wanted, BUSY)
 
-    async def _drafted(self, drafted: Drafted) -> JsonObject:
+    async def _drafted(self, drafted: Drafted, language: str) -> JsonObject:
         """Return what takes the dialog's place, or keeps it open; the preview follows."""
         if not drafted.models:
-            return complaint(MODELS, NO_MODEL)
+            return complaint(MODELS, NO_MODEL, language)
         for name, said in ((ASPECT, drafted.aspect), (TEXT, drafted.text)):
             if not said:
-                return complaint(name, EMPTY)
+                return complaint(name, EMPTY, language)
         if too_long(drafted):
-            return complaint(TEXT, TOO_LONG)
+            return complaint(TEXT, TOO_LONG, language)
         expert = self._expert(drafted.user)
         why = await self._desk.refusal(expert, drafted.models)
         if why or expert is None:
-            return complaint(MODELS, why)
-        self._courtesies.later(self._preview(drafted, expert))
-        return {"response_action": "update", "view": waiting_view()}
+            return complaint(MODELS, why, language)
+        self._courtesies.later(self._preview(drafted, expert, language))
+        return {"response_action": "update", "view": waiting_view(language=language)}
 
-    async def _preview(self, drafted: Drafted, expert: Expert) -> None:
+    async def _preview(self, drafted: Drafted, expert: Expert, language: str) -> None:
         """Show what will be answered, or why nothing can be shown."""
         try:
-            view = confirm_view(drafted, await self._desk.preview(_draft(drafted, expert)))
+            view = confirm_view(drafted, await self._desk.preview(_draft(drafted, expert)), language)
             await self._client.change_view(drafted.view, view)
         except BotError as error:
             log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
-            lines = (_said(error, _UNSURE), YOURS, drafted.text)
-            if not await self._shown(drafted, lines):
+            lines = (say(language, _said(error, _UNSURE)), say(language, YOURS), drafted.text)
+            if not await self._shown(drafted, lines, language):
                 await self._whisper(drafted, lines)
 
-    async def _keep(self, drafted: Drafted) -> None:
+    async def _keep(self, drafted: Drafted, language: str) -> None:
         """Keep a confirmed answer, and tell its expert what became of it: in the dialog, and where it is closed too."""
-        lines = await self._outcome(drafted)
-        await self._shown(drafted, lines)
+        lines = await self._outcome(drafted, language)
+        await self._shown(drafted, lines, language)
         await self._whisper(drafted, lines)
 
-    async def _outcome(self, drafted: Drafted) -> Sequence[str]:
+    async def _outcome(self, drafted: Drafted, language: str) -> Sequence[str]:
         """Keep a confirmed answer; return what became of it, with its text if it isn't kept."""
         try:
             expert = self._expert(drafted.user)
             why = await self._desk.refusal(expert, drafted.models)
             if not why and expert is not None:
-                return (" ".join(outcome_lines(await self._desk.give(_draft(drafted, expert)))),)
+                lines = outcome_lines(await self._desk.give(_draft(drafted, expert)))
+                return (" ".join(translated(line, language) for line in lines),)
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
             why = _said(error, _UNKEPT)
-        return why, YOURS, drafted.text
+        return say(language, why), say(language, YOURS), drafted.text
 
-    async def _shown(self, drafted: Drafted, lines: Sequence[str]) -> bool:
+    async def _shown(self, drafted: Drafted, lines: Sequence[str], language: str) -> bool:
         """Say something in the dialog; False if it takes nothing, such as one that is closed."""
         try:
-            await self._client.change_view(drafted.view, outcome_view(*lines))
+            await self._client.change_view(drafted.view, outcome_view(*lines, language=language))
         except BotError as error:
             log.info("a dialog takes nothing view=%s why=%s: %s", drafted.view, type(error).__name__, error)
             return False
@@ -134,9 +139,15 @@ class Answering:
     def _expert(self, user: str) -> Expert | None:
         return self._desk.expert(Platform.SLACK, user)
 
-    def _respond(self, response_url: str, text: str) -> None:
-        if response_url:
-            self._courtesies.later(self._client.respond(response_url, escape(text)))
+    async def _language(self, person: str) -> str:
+        return await self._client.languages.of(person)
+
+    def _respond(self, wanted: UseAsAnswer, text: str) -> None:
+        if wanted.response_url:
+            self._courtesies.later(self._tell(wanted, text))
+
+    async def _tell(self, wanted: UseAsAnswer, text: str) -> None:
+        await self._client.respond(wanted.response_url, escape(say(await self._language(wanted.user), text)))
 
 
 def _draft(drafted: Drafted, expert: Expert) -> Draft:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from adapters.language import ENGLISH, say
 from adapters.slack.limits import TABLE_COLUMNS, weight
 from adapters.slack.rich_text import JsonObject, blocks_of, items, marked, paragraphs, quotes, running
 from adapters.slack.table import Sorting, left_out, table_block, table_lines
@@ -20,15 +21,16 @@ class Body:
         unshown: The first table that isn't to be seen whole, as a table; None if all are.
     """
 
-    def __init__(self, *, room: int, rest: str = "", sorting: Sorting | None = None) -> None:
+    def __init__(self, *, room: int, rest: str = "", sorting: Sorting | None = None, language: str = ENGLISH) -> None:
         """Make an empty body.
 
         Args:
             room: How many characters it may have.
             rest: Where the whole of `unshown` is to be had, as a sentence.
             sorting: How its table can be looked through.
+            language: The reader's, for what we say ourselves; see `adapters.language`.
         """
-        self._sorting = sorting or Sorting()
+        self._sorting, self._language = sorting or Sorting(), language
         self.unshown: Table | None = None
         self._rest = rest
         self._room = room - _REMARKS_CHARS
@@ -50,7 +52,7 @@ class Body:
 
     def blocks(self) -> list[JsonObject]:
         """Return what was added as Slack's blocks."""
-        remark = paragraphs(CUT, "italic") if self._full else []
+        remark = paragraphs(say(self._language, CUT), "italic") if self._full else []
         return [*self._done, *blocks_of([*self._pieces, *remark])]
 
     def _add_table(self, table: Table) -> None:
@@ -79,7 +81,7 @@ class Body:
         """Return what is said of a table that isn't shown whole; where the rest is, of the first one only."""
         rest = "" if self.unshown else self._rest
         self.unshown = self.unshown or table
-        return left_out(lacking, rest=rest)
+        return left_out(lacking, rest=rest, language=self._language)
 
     def _add(self, pieces: Sequence[JsonObject]) -> int:
         """Return how many of `pieces`, from the first on, found room."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from adapters.chat.text import visible
+from adapters.language import ENGLISH, say
 from adapters.slack.limits import BUTTON_TEXT_CHARS, BUTTON_VALUE_CHARS
 from adapters.slack.rich_text import JsonObject
 from core.answer import Choice
@@ -36,39 +37,40 @@ def choice_buttons(
     return blocks, [choice for choice in choices if choice not in fitting]
 
 
-def feedback_buttons(turn_id: str) -> JsonObject:
+def feedback_buttons(turn_id: str, language: str = ENGLISH) -> JsonObject:
     """Return the block with the two thumbs."""
+    good, bad = say(language, "This answer helped"), say(language, "This answer did not help")
     return {
         "type": "context_actions",
         "elements": [
             {
                 "type": "feedback_buttons",
                 "action_id": FEEDBACK,
-                "positive_button": _thumb("Helpful", "This answer helped", "up", turn_id),
-                "negative_button": _thumb("Not helpful", "This answer did not help", "down", turn_id),
+                "positive_button": _thumb(say(language, "Helpful"), good, "up", turn_id),
+                "negative_button": _thumb(say(language, "Not helpful"), bad, "down", turn_id),
             }
         ],
     }
 
 
-def share_button(turn_id: str, asked: str) -> JsonObject:
+def share_button(turn_id: str, asked: str, language: str = ENGLISH) -> JsonObject:
     """Return the block with which the only one who sees an answer shows it to the channel."""
-    return {"type": "actions", "elements": [_carrying(SHARE, "Share in channel", turn_id, asked)]}
+    return {"type": "actions", "elements": [_carrying(SHARE, say(language, "Share in channel"), turn_id, asked)]}
 
 
-def pick_button(turn_id: str, asked: str) -> JsonObject:
+def pick_button(turn_id: str, asked: str, language: str = ENGLISH) -> JsonObject:
     """Return the block that opens the dialog in which product models are chosen."""
-    return {"type": "actions", "elements": [_carrying(PICK, "Choose product models", turn_id, asked)]}
+    return {"type": "actions", "elements": [_carrying(PICK, say(language, "Choose product models"), turn_id, asked)]}
 
 
-def why_button(turn_id: str) -> JsonObject:
+def why_button(turn_id: str, language: str = ENGLISH) -> JsonObject:
     """Return the button that shows the one who presses it how an answer was decided."""
-    return _carrying(WHY, "Why?", turn_id, WHY)
+    return _carrying(WHY, say(language, "Why?"), turn_id, WHY)
 
 
-def wish_button(turn_id: str) -> JsonObject:
+def wish_button(turn_id: str, language: str = ENGLISH) -> JsonObject:
     """Return the button that tells the documentation's owner what is missing."""
-    return _carrying(WISH, "Tell the documentation owner", turn_id, WISH)
+    return _carrying(WISH, say(language, "Tell the documentation owner"), turn_id, WISH)
 
 
 def private_block(root: str, place: int) -> str:

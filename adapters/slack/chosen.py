@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
+from adapters.language import ENGLISH, say
 from adapters.slack.buttons import CHOICE
 from adapters.slack.fields import mappings_at, maybe_text
 from adapters.slack.inbound import Asked, Chosen
@@ -15,23 +16,22 @@ from core.cutting import shortened
 _LABEL_CHARS = 75
 
 
-def question_message(asked: Asked) -> Rendered:
+def question_message(asked: Asked, language: str = ENGLISH) -> Rendered:
     """Return a slash command's question as a message, under which it is answered."""
-    shown = shortened(asked.text, PIECE_CHARS)
-    return _by(asked.user, f" asked: {shown}")
+    return _by(asked.user, say(language, "asked: {question}", question=shortened(asked.text, PIECE_CHARS)))
 
 
-def shared_message(user: str, asked: str) -> Rendered:
+def shared_message(user: str, asked: str, language: str = ENGLISH) -> Rendered:
     """Return the message under which an answer is shown to the channel that only `user` saw."""
-    return _by(user, f" shared the answer to: {shortened(asked, PIECE_CHARS)}")
+    return _by(user, say(language, "shared the answer to: {question}", question=shortened(asked, PIECE_CHARS)))
 
 
-def after_choice(chosen: Chosen) -> Rendered | None:
+def after_choice(chosen: Chosen, language: str = ENGLISH) -> Rendered | None:
     """Return the clarification without its buttons, with what was chosen instead; None if they are gone."""
     if not any(map(_offers_choices, chosen.blocks)):
         return None
     kept = [dict(block) for block in chosen.blocks if not _offers_choices(block)][: MAX_BLOCKS - 1]
-    note = _by(chosen.user, f" chose {one_line(chosen.label, _LABEL_CHARS)}")
+    note = _by(chosen.user, say(language, "chose {label}", label=one_line(chosen.label, _LABEL_CHARS)))
     text = f"{chosen.text}\n{note.text}" if chosen.text else note.text
     return Rendered(text=text, blocks=(*kept, *note.blocks))
 
@@ -39,8 +39,8 @@ def after_choice(chosen: Chosen) -> Rendered | None:
 def _by(user: str, text: str) -> Rendered:
     person: JsonObject = {"type": "user", "user_id": user}
     return Rendered(
-        text=f"<@{user}>{escape(text)}",
-        blocks=(cast("JsonObject", {"type": "rich_text", "elements": [section(person, leaf(text))]}),),
+        text=f"<@{user}> {escape(text)}",
+        blocks=(cast("JsonObject", {"type": "rich_text", "elements": [section(person, leaf(f" {text}"))]}),),
     )
 
 

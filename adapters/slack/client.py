@@ -10,12 +10,14 @@ from adapters.slack.calls import Calls
 from adapters.slack.errors import Refused
 from adapters.slack.fields import at, mappings_at, maybe_text
 from adapters.slack.inbound import Us
+from adapters.slack.languages import Languages
 from adapters.slack.render import Rendered
 from adapters.slack.replies import METADATA_EVENT, Ours, is_answer, is_ours, replies, turn_of
 from adapters.slack.rich_text import JsonObject
 from adapters.slack.settings import SlackSettings
 from core.errors import ConfigError, TransientError
 from core.messages import ThreadKey
+from core.ports import Clock
 
 log = logging.getLogger(__name__)
 
@@ -41,11 +43,13 @@ class SlackClient:
 
     Attributes:
         has_plain_tables: Slack refused those that can be sorted.
+        languages: In which language people read.
     """
 
-    def __init__(self, settings: SlackSettings) -> None:
+    def __init__(self, settings: SlackSettings, clock: Clock) -> None:
         self._settings = settings
         self._calls = Calls(settings)
+        self.languages = Languages(self._calls, clock)
         self.has_plain_tables = False
         self._us: Us | None = None
         self._asking = asyncio.Lock()
@@ -152,15 +156,8 @@ class SlackClient:
 
     async def update(self, channel: str, ts: str, message: Rendered, *, turn_id: str) -> None:
         """Replace a message of ours."""
-        arguments: JsonObject = {
-            "channel": channel,
-            "ts": ts,
-            "text": message.text,
-            "blocks": list(message.blocks),
-            "metadata": _metadata(turn_id),
-            "parse": "none",
-        }
-        await self._calls.post("chat.update", arguments)
+        said: JsonObject = {"text": message.text, "blocks": list(message.blocks), "parse": "none"}
+        await self._calls.post("chat.update", {"channel": channel, "ts": ts, "metadata": _metadata(turn_id), **said})
 
     async def delete(self, channel: str, ts: str) -> None:
         """Take back a message of ours."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
+from adapters.language import say
 from adapters.slack.chosen import question_message, shared_message
 from adapters.slack.client import SlackClient
 from adapters.slack.dialog import MODELS, Where, complaint, dialog_view, options_for
@@ -21,7 +22,7 @@ from core.catalog.autocomplete import Picker
 from core.catalog.entity_linking import Names
 from core.errors import BotError
 from core.messages import Utterance
-from core.reading.compare_command import FEWEST, Comparing, comparison_text, read_comparison
+from core.reading.compare_command import FEWEST, comparison_text, read_comparison
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +30,7 @@ COMPARE = "compare"
 OPEN_S = 2.0
 """How long opening a dialog may take: what started it wants its acknowledgement within three seconds."""
 
-_TAKEN = "I answer in the thread under your question."
+TAKEN = "I answer in the thread under your question."
 _ONLY_YOU = "I am comparing them; only you will see the answer."
 _TOO_FEW = "Choose at least two product models."
 _NOTHING_KNOWN = "I know fewer than two product models. Whoever runs me can add some with: threadsheet index DOCS"
@@ -60,19 +61,21 @@ class Comparisons:
         """Have a comparison answered, or open the dialog; return what only the asking person sees."""
         picker = await self.picker()
         understood = read_comparison(asked.text, picker.names)
+        language = await self._client.languages.of(asked.user)
         if understood.complete:
             text = f"{COMPARE} {asked.text}"
-            return await self._ask(replace(asked, text=text))
+            return await self._ask(replace(asked, text=text), language)
         if len(picker.matching("", limit=FEWEST)) < FEWEST:
-            return _NOTHING_KNOWN
-        opened = await self._open(asked.trigger, understood, Where(channel=asked.channel), picker)
-        return "" if opened else escape(_in_words(asked.command, picker))
+            return say(language, _NOTHING_KNOWN)
+        view = dialog_view(understood, Where(channel=asked.channel), picker, language)
+        opened = await self._open(asked.trigger, asked.channel, view)
+        return "" if opened else escape(_in_words(asked.command, picker, language))
 
     async def take(self, inbound: Picking | Typing | Filled | Sharing) -> str:
         """Do what can't wait, and return what the acknowledgement says."""
         match inbound:
-            case Typing(typed=typed):
-                return json.dumps(options_for(typed, await self.picker()))
+            case Typing(user=user, typed=typed):
+                return json.dumps(options_for(typed, await self.picker(), await self._client.languages.of(user)))
             case Filled():
                 kept_open = await self._filled(inbound)
                 return json.dumps(kept_open) if kept_open else ""
@@ -87,54 +90,57 @@ class Comparisons:
     async def _filled(self, filled: Filled) -> JsonObject | None:
         """Have a dialog's comparison answered; return what keeps the dialog open, if anything does."""
         picker = await self.picker()
+        language = await self._client.languages.of(filled.user)
         models = [name for name in filled.models if picker.knows(name)]
         if len(models) < FEWEST:
-            return complaint(MODELS, _TOO_FEW)
+            return complaint(MODELS, _TOO_FEW, language)
         if refusal := await self._opener.refusal(filled.channel):
-            return complaint(MODELS, refusal)
+            return complaint(MODELS, refusal, language)
         text = comparison_text(models, filled.topic)
         if filled.root:
             await self._offer(filled.utterance(text))
         else:
-            await self._ask(filled.asked(text))
+            await self._ask(filled.asked(text), language)
         return None
 
     async def _pick(self, picking: Picking) -> None:
         """Open the dialog for a thread, or tell how to do without."""
         picker = await self.picker()
         understood = read_comparison(picking.text, picker.names)
-        where = Where(channel=picking.channel, root=picking.root)
-        if not await self._open(picking.trigger, understood, where, picker):
-            self._tell(picking.response_url, _in_words(COMPARE, picker))
+        language = await self._client.languages.of(picking.user)
+        view = dialog_view(understood, Where(channel=picking.channel, root=picking.root), picker, language)
+        if not await self._open(picking.trigger, picking.channel, view):
+            self._tell(picking.response_url, _in_words(COMPARE, picker, language))
 
     async def _share(self, sharing: Sharing) -> None:
         """Show a private answer to the channel, once, and say who shared it."""
+        language = await self._client.languages.of(sharing.user)
         if refusal := await self._opener.refusal(sharing.channel):
-            self._tell(sharing.response_url, refusal)
+            self._tell(sharing.response_url, say(language, refusal))
             return
-        message = shared_message(sharing.user, sharing.text)
+        message = shared_message(sharing.user, sharing.text, language)
         await self._opener.open(f"share:{sharing.turn_id}", sharing.channel, message, sharing.utterance)
-        self._tell(sharing.response_url, _SHARED, replace=True)
+        self._tell(sharing.response_url, say(language, _SHARED), replace=True)
 
-    async def _ask(self, asked: Asked) -> str:
+    async def _ask(self, asked: Asked, language: str) -> str:
         if refusal := await self._opener.refusal(asked.channel):
-            return refusal
+            return say(language, refusal)
         if self._visible_to == "asker" and not asked.channel.startswith("D"):
             await self._offer(asked.privately())
-            return _ONLY_YOU
-        await self._opener.open(asked.trigger, asked.channel, question_message(asked), asked.utterance)
-        return _TAKEN
+            return say(language, _ONLY_YOU)
+        await self._opener.open(asked.trigger, asked.channel, question_message(asked, language), asked.utterance)
+        return say(language, TAKEN)
 
-    async def _open(self, trigger: str, understood: Comparing, where: Where, picker: Picker) -> bool:
+    async def _open(self, trigger: str, channel: str, view: JsonObject) -> bool:
         """Return whether the dialog is open."""
         try:
             async with asyncio.timeout(OPEN_S):
-                await self._client.open(trigger, dialog_view(understood, where, picker))
+                await self._client.open(trigger, view)
         except Refused as error:
-            log.warning("no dialog channel=%s why=%s", where.channel, error)
+            log.warning("no dialog channel=%s why=%s", channel, error)
             return error.code == _ALREADY_OPEN
         except (BotError, TimeoutError) as error:
-            log.warning("no dialog channel=%s why=%s: %s", where.channel, type(error).__name__, error)
+            log.warning("no dialog channel=%s why=%s: %s", channel, type(error).__name__, error)
             return False
         return True
 
@@ -150,6 +156,6 @@ class Comparisons:
         return self._picker
 
 
-def _in_words(start: str, picker: Picker) -> str:
+def _in_words(start: str, picker: Picker, language: str) -> str:
     """Return how to do without the dialog."""
-    return _IN_WORDS.format(example=f"{start} {' '.join(picker.matching('', limit=FEWEST))} weight")
+    return say(language, _IN_WORDS, example=f"{start} {' '.join(picker.matching('', limit=FEWEST))} weight")

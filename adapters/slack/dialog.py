@@ -5,7 +5,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from adapters.chat.compared import strange_names
 from adapters.chat.text import visible
+from adapters.language import ENGLISH, Ours, in_language, say
 from adapters.slack.fields import mappings_at, maybe_text, text_at
 from adapters.slack.limits import OPTION_CHARS, OPTIONS
 from adapters.slack.markup import plain
@@ -34,50 +36,56 @@ class Where:
     root: str = ""
 
 
-def dialog_view(understood: Comparing, where: Where, picker: Picker) -> JsonObject:
+def dialog_view(understood: Comparing, where: Where, picker: Picker, language: str = ENGLISH) -> JsonObject:
     """Return the dialog, filled in with what is understood already."""
     chosen = [option for name in understood.models[:MOST] for option in options_of([name], picker)]
-    note, asked = _note(understood), shortened(visible(understood.topic).strip(), _TOPIC_CHARS)
+    note = shortened(visible(strange_names(understood, language)), _NOTE_CHARS)
     models: JsonObject = {
         "type": "multi_external_select",
         "action_id": MODELS,
-        "placeholder": _plain("Type a part of a name"),
+        "placeholder": _plain(Ours("Type a part of a name")),
         "min_query_length": 0,
         "max_selected_items": MOST,
         **({"initial_options": chosen} if chosen else {}),
     }
+    view: JsonObject = {
+        "type": "modal",
+        "callback_id": DIALOG,
+        "private_metadata": json.dumps([where.channel, where.root]),
+        "title": _plain(Ours("Compare")),
+        "submit": _plain(Ours("Compare")),
+        "close": _plain(Ours("Cancel")),
+        "blocks": [
+            *([{"type": "section", "block_id": "note", "text": _plain(note)}] if note else []),
+            {"type": "input", "block_id": MODELS, "label": _plain(Ours("Product models")), "element": models},
+            _about(shortened(visible(understood.topic).strip(), _TOPIC_CHARS)),
+        ],
+    }
+    return in_language(view, language)
+
+
+def _about(asked: str) -> JsonObject:
     topic: JsonObject = {
         "type": "plain_text_input",
         "action_id": TOPIC,
         "max_length": _TOPIC_CHARS,
-        "placeholder": _plain("For example: supply current"),
+        "placeholder": _plain(Ours("For example: supply current")),
         **({"initial_value": asked} if asked else {}),
     }
     return {
-        "type": "modal",
-        "callback_id": DIALOG,
-        "private_metadata": json.dumps([where.channel, where.root]),
-        "title": _plain("Compare"),
-        "submit": _plain("Compare"),
-        "close": _plain("Cancel"),
-        "blocks": [
-            *([{"type": "section", "block_id": "note", "text": _plain(note)}] if note else []),
-            {"type": "input", "block_id": MODELS, "label": _plain("Product models"), "element": models},
-            {
-                "type": "input",
-                "block_id": TOPIC,
-                "optional": True,
-                "label": _plain("What about them?"),
-                "hint": _plain("Leave it empty to compare everything that they state."),
-                "element": topic,
-            },
-        ],
+        "type": "input",
+        "block_id": TOPIC,
+        "optional": True,
+        "label": _plain(Ours("What about them?")),
+        "hint": _plain(Ours("Leave it empty to compare everything that they state.")),
+        "element": topic,
     }
 
 
-def options_for(typed: str, picker: Picker) -> JsonObject:
+def options_for(typed: str, picker: Picker, language: str = ENGLISH) -> JsonObject:
     """Return what Slack offers while somebody types."""
-    return {"options": options_of(picker.matching(plain(typed, bot_user=""), limit=OPTIONS), picker)}
+    names = picker.matching(plain(typed, bot_user=""), limit=OPTIONS)
+    return in_language({"options": options_of(names, picker)}, language)
 
 
 def chosen_in(view: Mapping[str, object]) -> tuple[str, ...]:
@@ -116,25 +124,22 @@ def place_in(view: Mapping[str, object]) -> Where:
             raise PayloadError("view.private_metadata: expected a channel and a thread, got something else")
 
 
-def complaint(block: str, why: str) -> JsonObject:
+def complaint(block: str, why: str, language: str) -> JsonObject:
     """Return what keeps the dialog open and says why."""
-    return {"response_action": "errors", "errors": {block: why}}
+    return {"response_action": "errors", "errors": {block: say(language, why)}}
 
 
 def options_of(names: Sequence[str], picker: Picker) -> list[JsonObject]:
     """Return options; a name too long for Slack has none, and can be written after the command."""
     return [
-        {"text": _plain(name), "value": name, **({"description": _plain("legacy")} if picker.legacy(name) else {})}
+        {
+            "text": _plain(name),
+            "value": name,
+            **({"description": _plain(Ours("legacy"))} if picker.legacy(name) else {}),
+        }
         for name in names
         if picker.knows(name) and len(name) <= OPTION_CHARS
     ]
-
-
-def _note(understood: Comparing) -> str:
-    """Return why the dialog asks; empty if nothing was said that is not understood."""
-    unclear = [f"“{mention}” may mean several product models." for mention in understood.ambiguous]
-    strange = [f"I don’t know “{mention}”." for mention in understood.unknown]
-    return shortened(visible(" ".join((*unclear, *strange))), _NOTE_CHARS)
 
 
 def _plain(text: str) -> JsonObject:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.courtesies import Courtesies
+from adapters.language import ENGLISH, say
 from adapters.slack.body import pieces_of
 from adapters.slack.client import SlackClient
 from adapters.slack.inbound import Wondering
@@ -25,7 +26,6 @@ OPEN_S = 2.0
 _GONE = "How this was decided is not kept any more. Ask again."
 _BUSY = "I could not open it. Press “Why?” once more."
 _CUT = "There is more: whoever runs me sees all of it with: threadsheet why {receipt}"
-_NAMED = "Receipt {receipt}"
 
 
 class Explaining:
@@ -44,30 +44,37 @@ class Explaining:
         try:
             async with asyncio.timeout(OPEN_S):
                 kept = await self._receipt(wondering.turn_id, wondering.thread)
-                await self._client.open(wondering.trigger, receipt_view(kept, turn_id=wondering.turn_id))
+                language = await self._client.languages.of(wondering.user)
+                view = receipt_view(kept, turn_id=wondering.turn_id, language=language)
+                await self._client.open(wondering.trigger, view)
         except (BotError, TimeoutError) as error:
             log.warning("no dialog turn=%s why=%s: %s", wondering.turn_id, type(error).__name__, error)
             if wondering.response_url:
-                self._courtesies.later(self._client.respond(wondering.response_url, _BUSY))
+                self._courtesies.later(self._tell_busy(wondering))
+
+    async def _tell_busy(self, wondering: Wondering) -> None:
+        told = say(await self._client.languages.of(wondering.user), _BUSY)
+        await self._client.respond(wondering.response_url, told)
 
 
-def receipt_view(kept: KeptReceipt | None, *, turn_id: str) -> JsonObject:
+def receipt_view(kept: KeptReceipt | None, *, turn_id: str, language: str = ENGLISH) -> JsonObject:
     """Return the dialog; what finds no room in it is said."""
-    blocks = _blocks(kept, receipt_id(turn_id)) if kept else blocks_of(paragraphs(_GONE))
+    blocks = _blocks(kept, receipt_id(turn_id), language) if kept else blocks_of(paragraphs(say(language, _GONE)))
     return {
         "type": "modal",
-        "title": {"type": "plain_text", "text": "Why this answer", "emoji": False},
-        "close": {"type": "plain_text", "text": "Close", "emoji": False},
+        "title": {"type": "plain_text", "text": say(language, "Why this answer"), "emoji": False},
+        "close": {"type": "plain_text", "text": say(language, "Close"), "emoji": False},
         "blocks": blocks,
     }
 
 
-def _blocks(kept: KeptReceipt, name: str) -> list[JsonObject]:
-    named, cut = paragraphs(_NAMED.format(receipt=name), "italic"), paragraphs(_CUT.format(receipt=name), "italic")
+def _blocks(kept: KeptReceipt, name: str, language: str) -> list[JsonObject]:
+    named = paragraphs(say(language, "Receipt {receipt}", receipt=name), "italic")
+    cut = paragraphs(say(language, _CUT, receipt=name), "italic")
     room = ALL_BLOCKS_CHARS - weight([*named, *cut])
     shown: list[JsonObject] = []
     for section in sections(kept):
-        blocks = _section(section)
+        blocks = _section(section, language)
         room -= weight(blocks)
         if room < 0:
             return [*shown, *blocks_of([*cut, *named])]
@@ -75,7 +82,8 @@ def _blocks(kept: KeptReceipt, name: str) -> list[JsonObject]:
     return [*shown, *blocks_of(named)]
 
 
-def _section(section: Section) -> list[JsonObject]:
-    title: JsonObject = {"type": "plain_text", "text": one_line(section.title, HEADER_CHARS) or NOTHING, "emoji": False}
+def _section(section: Section, language: str) -> list[JsonObject]:
+    named = one_line(say(language, section.title), HEADER_CHARS) or NOTHING
+    title: JsonObject = {"type": "plain_text", "text": named, "emoji": False}
     pieces = [piece for block in section.blocks if not isinstance(block, Table) for piece in pieces_of(block)]
     return [{"type": "header", "text": title}, *blocks_of(pieces)]

@@ -1,6 +1,7 @@
 """What people see when they open us: the App Home, and suggestions in the direct message."""
 
 from adapters.chat.overview import Overview, coverage, named
+from adapters.language import ENGLISH, say
 from adapters.slack.limits import HEADER_CHARS
 from adapters.slack.rich_text import JsonObject, blocks_of, items, one_line, paragraphs
 
@@ -19,19 +20,21 @@ _HOW_TO_ASK = (
 )
 
 
-def home_blocks(overview: Overview) -> list[JsonObject]:
+def home_blocks(overview: Overview, language: str = ENGLISH) -> list[JsonObject]:
     """Return the blocks of the App Home."""
-    blocks = [_header("Ask the documentation"), *blocks_of(paragraphs(coverage(overview)))]
+    blocks = [_header(say(language, "Ask the documentation")), *blocks_of(paragraphs(coverage(overview, language)))]
     if overview.product_lines:
-        blocks += [_header("Product lines"), *blocks_of(items(named(overview.product_lines, one_line), "bullet"))]
+        lines = items(named(overview.product_lines, one_line, language), "bullet")
+        blocks += [_header(say(language, "Product lines")), *blocks_of(lines)]
     if overview.examples:
         examples = [one_line(example, _NAME_CHARS * 3) for example in overview.examples[:_MAX_LINES]]
-        blocks += [_header("For example"), *blocks_of(items(examples, "bullet"))]
-    return [*blocks, _header("How to ask"), *blocks_of(items(_HOW_TO_ASK, "bullet"))]
+        blocks += [_header(say(language, "For example")), *blocks_of(items(examples, "bullet"))]
+    ways = items((say(language, way) for way in _HOW_TO_ASK), "bullet")
+    return [*blocks, _header(say(language, "How to ask")), *blocks_of(ways)]
 
 
 def suggested_prompts(overview: Overview) -> list[dict[str, str]]:
-    """Return at most four suggestions."""
+    """Return at most four suggestions; what they say is asked of documents, in their language."""
     examples = [example for example in overview.examples if one_line(example, _NAME_CHARS)] or [_EXAMPLE]
     return [
         {"title": one_line(example, _NAME_CHARS), "message": one_line(example, _MESSAGE_CHARS)}

@@ -129,15 +129,17 @@ class Picking:
 
     channel: str
     root: str
+    user: str
     trigger: str
     text: str
     response_url: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Typing:
     """Somebody types a product model's name in the dialog."""
 
+    user: str
     typed: str
 
 
@@ -223,6 +225,7 @@ class Wondering:
 
     turn_id: str
     thread: ThreadKey
+    user: str
     trigger: str
     response_url: str
 

@@ -10,16 +10,18 @@ from slack_bolt.response import BoltResponse
 from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
+from adapters.language import say
 from adapters.slack.answered import Confirmed, Drafted, UseAsAnswer
 from adapters.slack.answering import Answering
 from adapters.slack.chosen import after_choice, question_message
 from adapters.slack.client import SlackClient
-from adapters.slack.comparisons import COMPARE, Comparisons
+from adapters.slack.comparisons import COMPARE, TAKEN, Comparisons
 from adapters.slack.explaining import Explaining
 from adapters.slack.home import home_blocks, suggested_prompts
 from adapters.slack.inbound import (
     Asked,
     Changed,
+    Chosen,
     Filled,
     Heard,
     Ignored,
@@ -45,7 +47,6 @@ from core.receipt import KeptReceipt
 
 log = logging.getLogger(__name__)
 
-_TAKEN = "I answer in the thread under your question."
 _EMPTY = "Write your question after {command}, in your own words."
 _NO_WORDS = "That message has no words that I could read. Write me your question instead."
 
@@ -164,13 +165,21 @@ class Intake:
         if refusal:
             log.info("ignored delivery=%s why=%s", utterance.id, refusal)
             if heard.response_url:
-                self._courtesies.later(self._client.respond(heard.response_url, refusal))
+                self._courtesies.later(self._refuse(heard, refusal))
             return
         await self._hooks.offer(utterance)
-        chosen = heard.chosen
-        message = after_choice(chosen) if chosen else None
-        if chosen and message:
-            self._courtesies.later(self._client.update(chosen.channel, chosen.message, message, turn_id=chosen.turn_id))
+        if heard.chosen:
+            self._courtesies.later(self._show_choice(heard.chosen))
+
+    async def _refuse(self, heard: Heard, why: str) -> None:
+        told = say(await self._client.languages.of(heard.utterance.author), why)
+        await self._client.respond(heard.response_url, told)
+
+    async def _show_choice(self, chosen: Chosen) -> None:
+        """Take the buttons off a clarification that is answered, and say what was chosen."""
+        message = after_choice(chosen, await self._client.languages.of(chosen.user))
+        if message:
+            await self._client.update(chosen.channel, chosen.message, message, turn_id=chosen.turn_id)
 
     async def _changed(self, changed: Changed) -> None:
         """Have a changed question answered anew, or a deleted one taken out.
@@ -192,16 +201,17 @@ class Intake:
         """
         if asked.command.endswith(COMPARE):
             return await self._comparisons.command(asked)
+        language = await self._client.languages.of(asked.user)
         if not asked.text:
-            return _EMPTY.format(command=escape(asked.command))
+            return say(language, _EMPTY, command=escape(asked.command))
         if refusal := await self._opener.refusal(asked.channel):
-            return refusal
-        await self._opener.open(asked.trigger, asked.channel, question_message(asked), asked.utterance)
-        return _TAKEN
+            return say(language, refusal)
+        await self._opener.open(asked.trigger, asked.channel, question_message(asked, language), asked.utterance)
+        return say(language, TAKEN)
 
     async def _welcome(self, opened: Opened) -> None:
         overview = await self._hooks.overview()
         if opened.tab == "home":
-            await self._client.home(opened.user, home_blocks(overview))
+            await self._client.home(opened.user, home_blocks(overview, await self._client.languages.of(opened.user)))
         elif opened.tab == "messages" and opened.channel:
             await self._client.prompts(opened.channel, suggested_prompts(overview))

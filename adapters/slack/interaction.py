@@ -92,6 +92,7 @@ def _picking(body: Mapping[str, object], action: Mapping[str, object]) -> Pickin
     return Picking(
         channel=id_at(body, "channel.id"),
         root=_thread(body, action).root,
+        user=id_at(body, "user.id"),
         trigger=id_at(body, "trigger_id"),
         text=text,
         response_url=maybe_text(body, "response_url"),
@@ -115,6 +116,7 @@ def _wondering(body: Mapping[str, object], action: Mapping[str, object]) -> Wond
     return Wondering(
         turn_id=turn_id,
         thread=_thread(body, action),
+        user=id_at(body, "user.id"),
         trigger=id_at(body, "trigger_id"),
         response_url=maybe_text(body, "response_url"),
     )
@@ -136,7 +138,7 @@ def _rated(body: Mapping[str, object], action: Mapping[str, object]) -> Rated:
 def _telling(body: Mapping[str, object], action: Mapping[str, object]) -> Telling:
     turn_id, _ = unpack(text_at(action, "value"))
     trigger, url = id_at(body, "trigger_id"), maybe_text(body, "response_url")
-    return Telling(turn_id=turn_id, trigger=trigger, response_url=url)
+    return Telling(turn_id=turn_id, author=id_at(body, "user.id"), trigger=trigger, response_url=url)
 
 
 def _taking_back(body: Mapping[str, object], action: Mapping[str, object]) -> TookBack:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias, assert_never
 
 from adapters.chat.courtesies import Courtesies
+from adapters.language import say
 from adapters.slack.client import SlackClient
 from adapters.slack.opinions import opinion_view, thanks
 from adapters.slack.said import Opined, Rated, Telling, TookBack, Wishing
@@ -44,28 +45,34 @@ class Opining:
                 await self._open(said)
             case TookBack():
                 await self._rate(said.turn_id, said.author, None)
-                self._tell(said.response_url, _TAKEN_BACK, replace=True)
+                self._tell(said, _TAKEN_BACK, replace=True)
             case Opined():
                 await self._rate(said.turn_id, said.author, said.opinion)
-                self._tell(said.response_url, _SAID, replace=True)
+                self._tell(said, _SAID, replace=True)
             case Wishing():
                 known = await self._wish(said.turn_id, said.author)
-                self._tell(said.response_url, _WISHED if known else _FORGOTTEN)
+                self._tell(said, _WISHED if known else _FORGOTTEN)
             case _:
                 assert_never(said)
 
     async def _open(self, telling: Telling) -> None:
         try:
             async with asyncio.timeout(OPEN_S):
-                await self._client.open(telling.trigger, opinion_view(telling.turn_id, telling.response_url))
+                language = await self._client.languages.of(telling.author)
+                view = opinion_view(telling.turn_id, telling.response_url, language)
+                await self._client.open(telling.trigger, view)
         except (BotError, TimeoutError) as error:
             log.warning("no dialog turn=%s why=%s: %s", telling.turn_id, type(error).__name__, error)
-            self._tell(telling.response_url, _BUSY)
+            self._tell(telling, _BUSY)
 
     async def _thank(self, rated: Rated) -> None:
-        said = thanks(rated.rating, rated.turn_id)
+        said = thanks(rated.rating, rated.turn_id, await self._client.languages.of(rated.author))
         await self._client.whisper(rated.channel, said, user=rated.author, thread=rated.thread)
 
-    def _tell(self, response_url: str, text: str, *, replace: bool = False) -> None:
-        if response_url:
-            self._courtesies.later(self._client.respond(response_url, text, replace=replace))
+    def _tell(self, said: Telling | TookBack | Opined | Wishing, text: str, *, replace: bool = False) -> None:
+        if said.response_url:
+            self._courtesies.later(self._respond(said, text, replace=replace))
+
+    async def _respond(self, said: Telling | TookBack | Opined | Wishing, text: str, *, replace: bool) -> None:
+        told = say(await self._client.languages.of(said.author), text)
+        await self._client.respond(said.response_url, told, replace=replace)

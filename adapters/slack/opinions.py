@@ -3,6 +3,7 @@
 import html
 from collections.abc import Mapping
 
+from adapters.language import ENGLISH, Ours, in_language, say
 from adapters.slack.buttons import TAKE_BACK, TELL, pack, unpack
 from adapters.slack.fields import maybe_text, text_at
 from adapters.slack.markup import plain
@@ -14,52 +15,53 @@ from core.feedback import MAX_COMMENT_CHARS, REASONS, Opinion, reason_in
 DIALOG = "opinion"
 REASON = "reason"
 COMMENT = "comment"
-_THANKS = "Thanks, noted."
-_ASKS = "Thanks, noted. What was wrong? It helps whoever maintains the documents."
 
 
-def thanks(rating: str, turn_id: str) -> Rendered:
+def thanks(rating: str, turn_id: str, language: str = ENGLISH) -> Rendered:
     """Return what the person who rated an answer is told; for a bad one, with the button to say what was wrong."""
     if rating == "up":
-        return Rendered(text=_THANKS, blocks=())
-    section: JsonObject = {"type": "section", "text": _plain(_ASKS)}
-    elements = [_button(TELL, "Say what was wrong", turn_id), _button(TAKE_BACK, "Take it back", turn_id)]
-    return Rendered(text=_ASKS, blocks=(section, {"type": "actions", "elements": elements}))
+        return Rendered(text=say(language, "Thanks, noted."), blocks=())
+    asks = say(language, "Thanks, noted. What was wrong? It helps whoever maintains the documents.")
+    section: JsonObject = {"type": "section", "text": _plain(asks)}
+    tell, take_back = say(language, "Say what was wrong"), say(language, "Take it back")
+    elements = [_button(TELL, tell, turn_id), _button(TAKE_BACK, take_back, turn_id)]
+    return Rendered(text=asks, blocks=(section, {"type": "actions", "elements": elements}))
 
 
-def opinion_view(turn_id: str, response_url: str) -> JsonObject:
+def opinion_view(turn_id: str, response_url: str, language: str = ENGLISH) -> JsonObject:
     """Return the dialog that asks what was wrong."""
-    options = [{"text": _plain(said), "value": reason} for reason, said in REASONS.items()]
-    return {
+    options = [{"text": _plain(Ours(said)), "value": reason} for reason, said in REASONS.items()]
+    view: JsonObject = {
         "type": "modal",
         "callback_id": DIALOG,
         "private_metadata": pack(turn_id, response_url or "-"),
-        "title": _plain("What was wrong?"),
-        "submit": _plain("Send"),
-        "close": _plain("Cancel"),
+        "title": _plain(Ours("What was wrong?")),
+        "submit": _plain(Ours("Send")),
+        "close": _plain(Ours("Cancel")),
         "blocks": [
             {
                 "type": "input",
                 "block_id": REASON,
                 "optional": True,
-                "label": _plain("The answer"),
+                "label": _plain(Ours("The answer")),
                 "element": {"type": "radio_buttons", "action_id": REASON, "options": options},
             },
             {
                 "type": "input",
                 "block_id": COMMENT,
                 "optional": True,
-                "label": _plain("In a sentence"),
+                "label": _plain(Ours("In a sentence")),
                 "element": {
                     "type": "plain_text_input",
                     "action_id": COMMENT,
                     "multiline": True,
                     "max_length": MAX_COMMENT_CHARS,
-                    "placeholder": _plain("What would have been right?"),
+                    "placeholder": _plain(Ours("What would have been right?")),
                 },
             },
         ],
     }
+    return in_language(view, language)
 
 
 def opinion_in(view: Mapping[str, object]) -> tuple[str, str, Opinion]:

@@ -6,12 +6,13 @@ from collections import OrderedDict
 
 from adapters.chat.pictures import Pictures, Room
 from adapters.chat.text import visible
+from adapters.language import in_language, say
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from core.answer import Answer
 from core.cutting import shortened
 from core.errors import BotError
-from core.messages import ThreadKey
+from core.messages import Utterance
 
 log = logging.getLogger(__name__)
 
@@ -41,14 +42,14 @@ class Below:
         self._showing: dict[str, asyncio.Task[None]] = {}
         self._without: OrderedDict[str, None] = OrderedDict()
 
-    def begin(self, turn_id: str, answer: Answer, thread: ThreadKey, *, replacing: bool) -> None:
+    def begin(self, turn_id: str, answer: Answer, utterance: Utterance, *, replacing: bool) -> None:
         """Begin to show what stands beside the passages of an answer; if it replaces one, only below one without."""
         if turn_id in self._showing or (replacing and turn_id not in self._without):
             return
         self._without[turn_id] = None
         if len(self._without) > _MOST_KNOWN:
             self._without.popitem(last=False)
-        showing = self._showing[turn_id] = asyncio.create_task(self._show(turn_id, answer, thread))
+        showing = self._showing[turn_id] = asyncio.create_task(self._show(turn_id, answer, utterance))
         showing.add_done_callback(lambda _: self._showing.pop(turn_id))
 
     async def end(self, turn_id: str) -> None:
@@ -67,23 +68,28 @@ class Below:
                 each.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
-    async def _show(self, turn_id: str, answer: Answer, thread: ThreadKey) -> None:
+    async def _show(self, turn_id: str, answer: Answer, utterance: Utterance) -> None:
         try:
             async with asyncio.timeout(PATIENCE_S):
-                await self._upload(turn_id, answer, thread)
+                await self._upload(turn_id, answer, utterance)
         except (BotError, TimeoutError) as error:
             self._left_out(error)
         except Exception:
             log.exception("pictures left out")
 
-    async def _upload(self, turn_id: str, answer: Answer, thread: ThreadKey) -> None:
+    async def _upload(self, turn_id: str, answer: Answer, utterance: Utterance) -> None:
         pictures = await self._pictures(answer, ROOM)
         if not pictures:
             return
+        language, thread = await self._client.languages.of(utterance.author), utterance.thread
         titles: dict[str, str] = {}
         for each in pictures:
-            alt = shortened(" ".join(visible(each.alt).split()), ALT_CHARS)
-            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = each.caption
+            said = str(in_language({"alt": each.alt}, language)["alt"])
+            alt = shortened(" ".join(visible(said).split()), ALT_CHARS)
+            titled = (
+                say(language, "{title}, page {page}", title=each.title, page=each.page) if each.page else each.title
+            )
+            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = titled
         self._without.pop(turn_id, None)
         await self._client.show_files(titles, channel=thread.channel, thread=thread.root)
 

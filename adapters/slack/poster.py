@@ -96,7 +96,7 @@ class SlackPoster:
     def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
         """Begin to show pictures below an answer that is posted, but for what only its asker sees."""
         if not utterance.private:
-            self._below.begin(turn_id, answer, utterance.thread, replacing=replacing)
+            self._below.begin(turn_id, answer, utterance, replacing=replacing)
 
     async def close(self) -> None:
         """Finish or give up what nobody waits for."""

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adapters.codec import citations_of
 from adapters.slack.client import SlackClient
@@ -60,7 +60,7 @@ class Posting:
     async def to_thread(self) -> str:
         """Post the answer in its thread, once, and return the message's `ts`."""
         there = await self._there()
-        message = self._rendered(Around(asked=self.utterance.text))
+        message = await self._rendered(Around(asked=self.utterance.text))
         found = there.answer
         if found and self.replacing:
             await self._replace(found, message)
@@ -92,7 +92,7 @@ class Posting:
     async def to_asker(self) -> str:
         """Show the answer to its asker only, and return the message's `ts`."""
         thread = self.utterance.thread
-        message = self._rendered(Around(asked=self.utterance.text, private=thread.root))
+        message = await self._rendered(Around(asked=self.utterance.text, private=thread.root))
 
         async def send(what: Rendered) -> str:
             return await self.client.whisper(thread.channel, what, user=self.utterance.author)
@@ -156,13 +156,14 @@ class Posting:
         if isinstance(error, TransientError) and not self.again:
             raise error
         log.warning("no file attached turn=%s why=%s", self.turn_id, error)
-        message = self._rendered(Around(asked=self.utterance.text, attachable=False))
+        message = await self._rendered(Around(asked=self.utterance.text, attachable=False))
         if not found:
             return await self._post(message)
         return await self._update(found, message)
 
-    def _rendered(self, around: Around) -> Rendered:
-        message = render(self.answer, turn_id=self.turn_id, around=around)
+    async def _rendered(self, around: Around) -> Rendered:
+        language = await self.client.languages.of(self.utterance.author)
+        message = render(self.answer, turn_id=self.turn_id, around=replace(around, language=language))
         return message.plainer if self.client.has_plain_tables else message
 
     def _content(self, sheet: Sheet) -> bytes:

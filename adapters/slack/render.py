@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from adapters.chat.answers import blocks_in, paragraph
+from adapters.chat.answers import blocks_in, told, unbuttoned
 from adapters.chat.sources import scope_lines
 from adapters.codec import citation_lines, citations_of, plain_text
+from adapters.language import ENGLISH, say
 from adapters.slack.body import CUT, Body
 from adapters.slack.buttons import (
     CHOICE,
@@ -29,15 +30,12 @@ from adapters.slack.table import Sorting, with_plain_tables
 from core.answer import (
     Answer,
     Apology,
-    Block,
-    Bullets,
     Choice,
     Clarify,
     Comparison,
     NoEvidence,
     Ranking,
     SmallTalk,
-    Span,
     Table,
 )
 from core.reading.compare_command import asks_to_compare
@@ -56,11 +54,13 @@ class Around:
         asked: What the person wrote; nothing leaves out the buttons that need it.
         private: Where the answer is seen by nobody else: the root of its thread, for the buttons. Else "".
         attachable: A file can be put below the message.
+        language: The asker's, for what we say ourselves; see `adapters.language`.
     """
 
     asked: str = ""
     private: str = ""
     attachable: bool = True
+    language: str = ENGLISH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,52 +94,61 @@ class Rendered:
 def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Rendered:
     """Return `answer` within all of Slack's limits; what doesn't fit is said."""
     around = around or Around()
-    tail, unbuttoned = _buttons(answer, turn_id, around)
+    language = around.language
+    answer = told(answer, language)
+    tail, without = _buttons(answer, turn_id, around)
     room = ALL_BLOCKS_CHARS - weight(tail)
-    scope = scope_pieces(answer)
+    scope = scope_pieces(answer, language)
     room -= weight(scope)
-    wanted = weight(_below(answer, room=ALL_BLOCKS_CHARS))
+    wanted = weight(_below(answer, room=ALL_BLOCKS_CHARS, language=language))
     name = _FILES.get(answer.kind, "table.csv")
-    body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name), sorting=_sorting(answer))
-    for block in (*blocks_in(answer), *_offers(answer, unbuttoned)):
+    body = Body(
+        room=room - min(wanted, _SOURCES_CHARS),
+        rest=_rest(around, name),
+        sorting=_sorting(answer, language),
+        language=language,
+    )
+    for block in (*blocks_in(answer, language), *unbuttoned(_offers(answer, without), language)):
         body.add(block)
     upper = body.blocks()
-    below = [*scope, *_below(answer, room=room - weight(upper))]
+    below = [*scope, *_below(answer, room=room - weight(upper), language=language)]
     attached = body.unshown if around.attachable and not around.private else None
     return Rendered(
-        text=_text(answer),
+        text=_text(answer, language),
         blocks=(*upper, *blocks_of(below), *_named(tail, around)),
         sheet=Sheet(name=name, table=attached) if attached else None,
     )
 
 
-def _below(answer: Answer, *, room: int) -> list[JsonObject]:
+def _below(answer: Answer, *, room: int, language: str) -> list[JsonObject]:
     """Return the sources of an answer, or the passages that come closest to one."""
     if isinstance(answer, NoEvidence):
-        return closest_pieces(answer, room=room)
-    return source_pieces(citations_of(answer), room=room)
+        return closest_pieces(answer, room=room, language=language)
+    return source_pieces(citations_of(answer), room=room, language=language)
 
 
-def _sorting(answer: Answer) -> Sorting:
+def _sorting(answer: Answer, language: str) -> Sorting:
     """Return how an answer's table can be looked through: a ranking by its values, if all are of one unit."""
     match answer:
         case Ranking(items=items):
             values = [item.value for item in items if item.value is not None]
             alike = len(values) == len(items) and len({item.unit for item in items}) == 1
-            return Sorting(caption="Ranking", header=int(any(answer.places)), numbers=values if alike else ())
+            return Sorting(
+                caption=say(language, "Ranking"), header=int(any(answer.places)), numbers=values if alike else ()
+            )
         case Comparison():
-            return Sorting(caption="Comparison")
+            return Sorting(caption=say(language, "Comparison"))
         case _:
-            return Sorting()
+            return Sorting(caption=say(language, "Table"))
 
 
 def _rest(around: Around, name: str) -> str:
     """Return where a table that isn't shown whole is to be had."""
     if around.private:
-        return "Share it in the channel to get the whole table as a file."
+        return say(around.language, "Share it in the channel to get the whole table as a file.")
     if around.attachable:
-        return f"The whole table is attached as {name}."
-    return "The whole table could not be attached as a file."
+        return say(around.language, "The whole table is attached as {name}.", name=name)
+    return say(around.language, "The whole table could not be attached as a file.")
 
 
 def _named(tail: Sequence[JsonObject], around: Around) -> list[JsonObject]:
@@ -151,7 +160,7 @@ def _named(tail: Sequence[JsonObject], around: Around) -> list[JsonObject]:
 
 def _buttons(answer: Answer, turn_id: str, around: Around) -> tuple[list[JsonObject], list[Choice]]:
     """Return the blocks with buttons, and the choices that got none."""
-    pick = [pick_button(turn_id, around.asked)] if asks_to_compare(around.asked) else []
+    pick = [pick_button(turn_id, around.asked, around.language)] if asks_to_compare(around.asked) else []
     match answer:
         case Clarify():
             blocks, rest = choice_buttons(answer.choices, turn_id=turn_id, name=CHOICE, most=MAX_CHOICES)
@@ -160,44 +169,43 @@ def _buttons(answer: Answer, turn_id: str, around: Around) -> tuple[list[JsonObj
             return [], []
         case _:
             blocks, rest = choice_buttons(answer.follow_ups, turn_id=turn_id, name=FOLLOW_UP, most=MAX_FOLLOW_UPS)
-            return [*_with_why(blocks, answer, turn_id), *_more(answer, turn_id, around, pick)], rest
+            return [*_with_why(blocks, answer, turn_id, around.language), *_more(answer, turn_id, around, pick)], rest
 
 
-def _with_why(blocks: list[JsonObject], answer: Answer, turn_id: str) -> list[JsonObject]:
+def _with_why(blocks: list[JsonObject], answer: Answer, turn_id: str, language: str) -> list[JsonObject]:
     """Return the row of follow-ups, or one of its own, with the button that shows how the answer was decided."""
     if isinstance(answer, SmallTalk):
         return blocks
     offered = [element for block in blocks for element in cast("list[JsonObject]", block["elements"])]
-    wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
-    return [{"type": "actions", "elements": [*offered, *wish, why_button(turn_id)]}]
+    wish = [wish_button(turn_id, language)] if isinstance(answer, NoEvidence) and answer.wanting else []
+    return [{"type": "actions", "elements": [*offered, *wish, why_button(turn_id, language)]}]
 
 
 def _more(answer: Answer, turn_id: str, around: Around, pick: list[JsonObject]) -> list[JsonObject]:
     if isinstance(answer, SmallTalk):
         return []
     refused = isinstance(answer, NoEvidence)
-    share = [share_button(turn_id, around.asked)] if around.private and not refused else []
-    return [*(pick if refused else []), *share, feedback_buttons(turn_id)]
+    share = [share_button(turn_id, around.asked, around.language)] if around.private and not refused else []
+    return [*(pick if refused else []), *share, feedback_buttons(turn_id, around.language)]
 
 
-def _offers(answer: Answer, unbuttoned: Sequence[Choice]) -> list[Block]:
-    """Return in words what has no button."""
+def _offers(answer: Answer, without: Sequence[Choice]) -> tuple[str, ...]:
+    """Return what is to be said in words."""
     if isinstance(answer, Clarify):
-        buttoned = len(answer.choices) - len(unbuttoned)
+        buttoned = len(answer.choices) - len(without)
         names = answer.candidates if len(answer.candidates) > buttoned else ()
     else:
         names = ()
-    offers = tuple(dict.fromkeys((*(choice.label for choice in unbuttoned), *names)))
-    if not offers:
-        return []
-    return [paragraph("You can also write one of these:"), Bullets(items=tuple(map(Span, offers)))]
+    return tuple(dict.fromkeys((*(choice.label for choice in without), *names)))
 
 
-def _text(answer: Answer) -> str:
+def _text(answer: Answer, language: str) -> str:
     """Return everything as escaped text. What Slack couldn't take is cut, and that is said."""
-    parts = [plain_text(answer), "\n".join(scope_lines(answer, one_line)), "\n".join(citation_lines(answer))]
+    scope, sources = scope_lines(answer, one_line, language), citation_lines(answer, language)
+    parts = [plain_text(answer, language), "\n".join(scope), "\n".join(sources)]
     text = escape("\n\n".join(part for part in parts if part)).strip() or "–"
     if len(text) <= TEXT_CHARS:
         return text
-    kept = text[: TEXT_CHARS - len(CUT) - 10]
-    return f"{kept[: kept.rfind(' ')].rstrip()}\n\n{CUT}"
+    cut = say(language, CUT)
+    kept = text[: TEXT_CHARS - len(cut) - 10]
+    return f"{kept[: kept.rfind(' ')].rstrip()}\n\n{cut}"

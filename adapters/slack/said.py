@@ -30,6 +30,7 @@ class Telling:
     """Somebody wants to say what was wrong with an answer; the fields are those of `Wondering`."""
 
     turn_id: str
+    author: str
     trigger: str
     response_url: str
 

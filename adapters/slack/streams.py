@@ -117,7 +117,8 @@ class Stream:
         known = len(self._shown)
         if beginning is None or (said[:known] == self._shown and len(said) == known):
             return
-        sources = [source_line(citation) for citation in beginning.citations[self._cited :]]
+        language = await self._client.languages.of(self._utterance.author)
+        sources = [source_line(citation, language=language) for citation in beginning.citations[self._cited :]]
         blocks = blocks_of([*([] if known else pieces_of(PHRASED)), *said[known:], *sources])
         sent = [*self._sent, *blocks]
         if said[:known] != self._shown or weight(sent) > ALL_BLOCKS_CHARS or len(sent) > MAX_BLOCKS:

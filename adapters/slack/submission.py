@@ -18,7 +18,9 @@ def read_suggestion(body: Mapping[str, object], *, us: Us) -> Inbound:
     """
     if maybe_text(body, "action_id") != MODELS:
         return Ignored("options of something else")
-    return Typing(maybe_text(body, "value")) if us.teams & teams(body) else Ignored("another workspace")
+    if not us.teams & teams(body):
+        return Ignored("another workspace")
+    return Typing(user=id_at(body, "user.id"), typed=maybe_text(body, "value"))
 
 
 def read_submission(body: Mapping[str, object], *, us: Us) -> Inbound:

@@ -10,6 +10,7 @@ from typing import cast
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.text import visible
+from adapters.language import ENGLISH, say
 from adapters.slack.limits import TABLE_CHARS, TABLE_COLUMNS, TABLE_ROWS, weight
 from adapters.slack.rich_text import JsonObject, items, marked, paragraphs
 from core.answer import Table, TableRow
@@ -87,9 +88,10 @@ def table_lines(table: Table) -> list[list[JsonObject]]:
     return [items([_line(table, row)], "bullet") for row in table.rows]
 
 
-def left_out(rows: int, *, rest: str = "") -> list[JsonObject]:
+def left_out(rows: int, *, rest: str = "", language: str = ENGLISH) -> list[JsonObject]:
     """Return the remark on rows that aren't shown: how many, and where the `rest` is."""
-    lacking = f"{rows} more row{'s' if rows > 1 else ''} did not fit here." if rows else ""
+    told = "{n} more row did not fit here.|{n} more rows did not fit here."
+    lacking = say(language, told, n=rows) if rows else ""
     return paragraphs(" ".join(part for part in (lacking, rest) if part), "italic")
 
 

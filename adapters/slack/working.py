@@ -3,9 +3,9 @@
 import logging
 from typing import Literal
 
+from adapters.language import say
 from adapters.slack.client import SlackClient
 from adapters.slack.streams import Budget, Notices, Stream
-from core.counting import counted
 from core.errors import BotError
 from core.messages import ThreadKey, Utterance
 from core.progress import Doing, Progress
@@ -15,16 +15,14 @@ log = logging.getLogger(__name__)
 PATIENCE_S = 0.4
 """An answer that comes sooner needs no word of ours ahead of it, nor a call of Slack's."""
 
-_WORKING = "is searching the documentation…"
-_READING = "is reading {}…"
-
 
 class Working:
     """One question that is being answered."""
 
     def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, notices: Notices) -> None:
         """Take where it is shown, and who is told of the message that shows how the answer begins."""
-        self._client, self._thread, self._clock = client, utterance.thread, budget.clock
+        self._client, self._utterance, self._clock = client, utterance, budget.clock
+        self._thread = utterance.thread
         self.stream = Stream(client, utterance, budget, notices)
         self._is_told = False
 
@@ -36,12 +34,12 @@ class Working:
         await self._clock.sleep(PATIENCE_S)
         self._is_told = True
         await tell_session(self._client, self._thread, "processing")
-        said = ""
+        language, said = await self._client.languages.of(self._utterance.author), ""
         while True:
             doing = progress.now
             if doing.beginning is not None:
                 await self.stream.show(progress)
-            elif (status := _status(doing)) != said:
+            elif (status := _status(doing, language)) != said:
                 await self._say(status)
                 said = status
             await progress.changed()
@@ -58,8 +56,10 @@ class Working:
             log.info("no status shown thread=%s why=%s", self._thread, error)
 
 
-def _status(doing: Doing) -> str:
-    return _READING.format(counted(doing.documents, "document")) if doing.documents else _WORKING
+def _status(doing: Doing, language: str) -> str:
+    if not doing.documents:
+        return say(language, "is searching the documentation…")
+    return say(language, "is reading {n} document…|is reading {n} documents…", n=doing.documents)
 
 
 async def tell_session(client: SlackClient, thread: ThreadKey, status: Literal["processing", "active"]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from adapters.chat.answers import NOTHING
+from adapters.language import Ours
 from adapters.teams.limits import MAX_ACTIONS, MAX_COLUMNS, JsonObject, weight
 from adapters.teams.markup import APART, literal, marked
 from adapters.teams.pieces import Piece, pieces_of
@@ -17,7 +18,7 @@ CARD_TYPE = "application/vnd.microsoft.card.adaptive"
 VERSION = "1.5"
 _SCHEMA = "http://adaptivecards.io/schemas/adaptive-card.json"
 _LABEL_CHARS, _WIDE_LABEL_CHARS = 12, 24
-_OTHER = "This Teams client can't show cards of version 1.5. Update it, or open this chat on a computer."
+_OTHER = Ours("This Teams client can't show cards of version 1.5. Update it, or open this chat on a computer.")
 
 
 def attachment(body: Sequence[JsonObject]) -> JsonObject:

@@ -6,6 +6,7 @@ from itertools import islice
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import remarks_on, title_of
 from adapters.codec import linkable
+from adapters.language import ENGLISH
 from adapters.teams.limits import (
     CITATION_ABSTRACT_CHARS,
     CITATION_NAME_CHARS,
@@ -28,7 +29,7 @@ _ICONS = {
 _USAGE_ID = "sensitivity"
 
 
-def claims_of(citations: Sequence[Citation]) -> list[JsonObject]:
+def claims_of(citations: Sequence[Citation], language: str = ENGLISH) -> list[JsonObject]:
     """Return as many citations as a message can show, the first ones; each number once."""
     numbered: dict[int, Citation] = {}
     for citation in citations:
@@ -36,7 +37,7 @@ def claims_of(citations: Sequence[Citation]) -> list[JsonObject]:
     shown: list[JsonObject] = []
     room = CITATION_UNITS
     for number, citation in islice(numbered.items(), MAX_CITATIONS):
-        claim: JsonObject = {"@type": "Claim", "position": number, "appearance": _appearance(citation)}
+        claim: JsonObject = {"@type": "Claim", "position": number, "appearance": _appearance(citation, language)}
         room -= units(claim)
         if room < 0:
             break
@@ -78,16 +79,17 @@ def message_entity(
     return entity
 
 
-def _appearance(citation: Citation) -> JsonObject:
+def _appearance(citation: Citation, language: str) -> JsonObject:
     kind = citation.document.rpartition(".")[2].lower()
     appearance: JsonObject = {
         "@type": "DigitalDocument",
-        "name": one_line(title_of(citation, one_line), CITATION_NAME_CHARS),
+        "name": one_line(title_of(citation, one_line, language), CITATION_NAME_CHARS),
         "abstract": one_line(citation.excerpt or citation.quote, CITATION_ABSTRACT_CHARS) or NOTHING,
         "image": {"@type": "ImageObject", "name": _ICONS.get(kind, "Text")},
     }
     last = next((heading for heading in reversed(citation.section) if heading.strip()), "")
-    keywords = [one_line(word, KEYWORD_CHARS) for word in (*reversed(remarks_on(citation, one_line)), last)]
+    remarks = reversed(remarks_on(citation, one_line, language))
+    keywords = [one_line(word, KEYWORD_CHARS) for word in (*remarks, last)]
     keywords = [word for word in dict.fromkeys(keywords) if word][:MAX_KEYWORDS]
     if keywords:
         appearance["keywords"] = keywords

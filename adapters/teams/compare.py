@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from adapters.chat.compared import strange_names
 from adapters.chat.text import visible
-from adapters.language import Ours
+from adapters.language import ENGLISH, Ours, say
 from adapters.teams.cards import buttons, remark
 from adapters.teams.limits import MAX_OPTIONS, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
@@ -18,9 +19,12 @@ _OPTIONS_BYTES = 8_000
 _ALL = 1_000_000
 
 
-def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private: bool = False) -> list[JsonObject]:
+def compare_form(
+    understood: Comparing, *, turn_id: str, picker: Picker, private: bool = False, language: str = ENGLISH
+) -> list[JsonObject]:
     """Return the pickers, filled in with what is understood already."""
-    models = models_input(understood.models[:MOST], picker, missing=Ours("Choose at least two product models."))
+    missing = Ours("Choose at least two product models.")
+    models = models_input(understood.models[:MOST], picker, missing=missing, language=language)
     topic: JsonObject = {
         "type": "Input.Text",
         "id": TOPIC,
@@ -29,11 +33,11 @@ def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private
         "maxLength": TOPIC_CHARS,
         **({"value": asked} if (asked := one_line(understood.topic, TOPIC_CHARS)) else {}),
     }
-    note = _note(understood)
+    note = shortened(literal(strange_names(understood, language)), _NOTE_CHARS)
     return [*([remark(note)] if note else []), models, topic, *buttons([compare_button(turn_id, private=private)])]
 
 
-def models_input(models: Sequence[str], picker: Picker, *, missing: str) -> JsonObject:
+def models_input(models: Sequence[str], picker: Picker, *, missing: str, language: str = ENGLISH) -> JsonObject:
     """Return the picker of product models, with those of `models` chosen that are known; `missing` says it needs some.
 
     All product models stand in the card while there is room for them; beyond that, Teams asks us for them
@@ -41,7 +45,7 @@ def models_input(models: Sequence[str], picker: Picker, *, missing: str) -> Json
     """
     chosen = [name for name in models if picker.knows(name)]
     names = list(dict.fromkeys((*chosen, *picker.matching("", limit=_ALL))))
-    options, whole = _options(names, picker)
+    options, whole = _options(names, picker, language)
     return {
         "type": "Input.ChoiceSet",
         "id": MODELS,
@@ -62,29 +66,23 @@ def compare_utterance(pressed: Compared) -> str:
     return comparison_text(pressed.models[:MOST], pressed.topic)
 
 
-def search_result(query: str, picker: Picker) -> JsonObject:
+def search_result(query: str, picker: Picker, language: str = ENGLISH) -> JsonObject:
     """Return what Teams offers while somebody types: the body that answers the invoke."""
     names = picker.matching(visible(query), limit=MAX_OPTIONS)
-    value = {"results": _options(names, picker)[0]}
+    value = {"results": _options(names, picker, language)[0]}
     return {"statusCode": 200, "type": "application/vnd.microsoft.search.searchResponse", "value": value}
 
 
-def _options(names: Sequence[str], picker: Picker) -> tuple[list[JsonObject], bool]:
+def _options(names: Sequence[str], picker: Picker, language: str) -> tuple[list[JsonObject], bool]:
     """Return options, and whether there is one for every name."""
+    legacy = f" ({say(language, 'legacy')})"
     options: list[JsonObject] = []
     room = _OPTIONS_BYTES
     for name in names:
-        label = shortened(literal(name), _NAME_CHARS) + (" (legacy)" if picker.legacy(name) else "")
+        label = shortened(literal(name), _NAME_CHARS) + (legacy if picker.legacy(name) else "")
         option: JsonObject = {"title": label, "value": option_value(name)}
         room -= weight(option)
         if room < 0:
             break
         options.append(option)
     return options, len(options) == len(names)
-
-
-def _note(understood: Comparing) -> str:
-    """Return why the card asks; empty if nothing was said that is not understood."""
-    unclear = [f"“{mention}” may mean several product models." for mention in understood.ambiguous]
-    strange = [f"I don’t know “{mention}”." for mention in understood.unknown]
-    return shortened(literal(" ".join((*unclear, *strange))), _NOTE_CHARS)

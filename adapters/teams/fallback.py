@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from adapters.chat.answers import NOTHING, blocks_in, paragraph
+from adapters.chat.answers import NOTHING, blocks_in, told, unbuttoned
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
+from adapters.language import ENGLISH, Ours, say
 from adapters.teams.cards import attachment, buttons
 from adapters.teams.limits import JsonObject, shortened, units
 from adapters.teams.markup import escape, marked, one_line, opening
@@ -13,15 +14,12 @@ from adapters.teams.payload import Passage, Why, dialog_button
 from adapters.teams.text import Text
 from core.answer import (
     Answer,
-    Block,
-    Bullets,
     Citation,
     Clarify,
     Comparison,
     Grounded,
     NoEvidence,
     Ranking,
-    Span,
     Table,
 )
 
@@ -32,33 +30,35 @@ _SCOPE_CHARS = 1500
 _BARE = "Teams did not take this answer as a card, so here it is as text."
 
 
-def fallbacks(answer: Answer, *, turn_id: str) -> list[JsonObject]:
+def fallbacks(answer: Answer, *, turn_id: str, language: str = ENGLISH) -> list[JsonObject]:
     """Return bodies to post instead of a refused one, the richest first: with two buttons, and without anything."""
-    body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(answer)}
+    body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(told(answer, language), language)}
     if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return [body]
     body["channelData"] = {"feedbackLoop": {"type": "custom"}}
     if not answer.citations:
         return [body]
     looks = [
-        dialog_button("Why?", Why(turn_id=turn_id)),
-        dialog_button("Show passage", Passage(turn_id=turn_id, number=answer.citations[0].number)),
+        dialog_button(Ours("Why?"), Why(turn_id=turn_id)),
+        dialog_button(Ours("Show passage"), Passage(turn_id=turn_id, number=answer.citations[0].number)),
     ]
     return [{**body, "attachments": [attachment(buttons(looks))]}, body]
 
 
-def _text(answer: Answer) -> str:
-    sources = _sources(citations_of(answer))
-    text = Text(room=TEXT_UNITS - units(sources))
-    for block in [*blocks_in(answer), *_choices(answer)]:
+def _text(answer: Answer, language: str) -> str:
+    sources = _sources(citations_of(answer), language)
+    text = Text(room=TEXT_UNITS - units(sources), language=language)
+    for block in [*blocks_in(answer, language), *unbuttoned(_choices(answer), language, beside=False)]:
         if isinstance(block, Table):
             text.add_rows([_row(block, place) for place in range(len(block.rows))])
         else:
             text.add(block)
     text.add_closest(answer)
-    scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
+    scope = shortened("\n".join(scope_lines(answer, one_line, language)), _SCOPE_CHARS).splitlines()
     holds = [f"*{opening(escape(line))}*" for line in scope]
-    return text.close([*holds, *([f"**Sources**\n\n{sources}"] if sources else []), f"*{_BARE}*"])
+    return text.close(
+        [*holds, *([f"**{say(language, 'Sources')}**\n\n{sources}"] if sources else []), f"*{say(language, _BARE)}*"]
+    )
 
 
 def _row(table: Table, place: int) -> str:
@@ -74,32 +74,32 @@ def _row(table: Table, place: int) -> str:
     return f"**{escape(row.label) or NOTHING}** — {'; '.join(values)}"
 
 
-def _choices(answer: Answer) -> list[Block]:
+def _choices(answer: Answer) -> Sequence[str]:
     """Return what can be written instead of pressing a button."""
     if not isinstance(answer, Clarify):
-        return []
-    offers = tuple(dict.fromkeys((*(choice.label for choice in answer.choices), *answer.candidates)))
-    return [paragraph("You can write one of these:"), Bullets(items=tuple(map(Span, offers)))] if offers else []
+        return ()
+    return tuple(dict.fromkeys((*(choice.label for choice in answer.choices), *answer.candidates)))
 
 
-def _sources(citations: Sequence[Citation]) -> str:
+def _sources(citations: Sequence[Citation], language: str) -> str:
     """Return the sources with their places, as many as there is room for, and how many there are besides."""
     numbered = {citation.number: citation for citation in reversed(citations)}
     lines: list[str] = []
     room = _SOURCES_UNITS
     for number in sorted(numbered):
-        line = f"- {_source(numbered[number])}"
+        line = f"- {_source(numbered[number], language)}"
         room -= units(line) + 1
         if room < 0:
-            lines.append(f"- and {len(numbered) - len(lines)} more")
+            lines.append(f"- {say(language, 'and {n} more', n=len(numbered) - len(lines))}")
             break
         lines.append(line)
     return "\n".join(lines)
 
 
-def _source(citation: Citation) -> str:
-    where = one_line(" · ".join([title_of(citation, one_line), *place_of(citation, one_line)]), _SOURCE_CHARS)
-    link = f" ([open]({citation.url}))" if linkable(citation.url) and _plain(citation.url) else ""
+def _source(citation: Citation, language: str) -> str:
+    title, place = title_of(citation, one_line, language), place_of(citation, one_line, language)
+    where = one_line(" · ".join([title, *place]), _SOURCE_CHARS)
+    link = f" ([{say(language, 'open')}]({citation.url}))" if linkable(citation.url) and _plain(citation.url) else ""
     return f"[{citation.number}] {escape(where)}{link}"
 
 

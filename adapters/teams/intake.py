@@ -137,7 +137,7 @@ class Intake:
             return Response(_OK, await self._answering.take(inbound))
         try:
             async with asyncio.timeout(INVOKE_S):
-                return await self._invoked(inbound)
+                return await self._invoked(inbound, preferred(maybe_text(activity, "locale")))
         except (BotError, TimeoutError) as error:
             log.warning("an invoke failed why=%s: %s", type(error).__name__, error)
             shown = isinstance(inbound, Viewed | Opined | Wishing) or (isinstance(inbound, Rated) and inbound.asks)
@@ -163,7 +163,9 @@ class Intake:
             case _:
                 assert_never(inbound)
 
-    async def _invoked(self, inbound: Rated | Opined | Wishing | Viewed | Searched | Unknown) -> Response:
+    async def _invoked(
+        self, inbound: Rated | Opined | Wishing | Viewed | Searched | Unknown, language: str
+    ) -> Response:
         match inbound:
             case Rated():
                 turn_id = await self._hooks.rated(inbound.thread, inbound.message)
@@ -177,9 +179,9 @@ class Intake:
                 known = await self._hooks.wish(turn, author)
                 return Response(_OK, notice_view(_WISHED if known else _FORGOTTEN))
             case Viewed(thread=thread, wanted=wanted):
-                return Response(_OK, await self._view(thread, wanted))
+                return Response(_OK, await self._view(thread, wanted, language))
             case Searched(typed=typed):
-                return Response(_OK, search_result(typed, await self._hooks.picker()))
+                return Response(_OK, search_result(typed, await self._hooks.picker(), language))
             case Unknown(name=name):
                 log.info("unknown invoke name=%r", name)
                 return Response(_UNKNOWN, {})
@@ -208,24 +210,24 @@ class Intake:
                 changed.edit
             )  # it may have come meanwhile, and from now on is never older than this
 
-    async def _view(self, thread: ThreadKey, wanted: Looked | None) -> dict[str, object]:
+    async def _view(self, thread: ThreadKey, wanted: Looked | None, language: str) -> dict[str, object]:
         """Return a dialog; an answer is shown only where it was given."""
         if wanted is None:
             return notice_view(_UNREADABLE)
         if isinstance(wanted, Decided):
             kept = await self._hooks.receipt(wanted.turn_id, thread)
-            return receipt_view(kept, turn_id=wanted.turn_id, first=wanted.first)
+            return receipt_view(kept, turn_id=wanted.turn_id, first=wanted.first, language=language)
         answer = await self._hooks.answer(wanted.turn_id, thread)
         match wanted:
             case Why(turn_id=turn, first=first):
                 kept = await self._hooks.receipt(turn, thread)
-                return why_view(answer, kept, turn_id=turn, first=first)
+                return why_view(answer, kept, turn_id=turn, first=first, language=language)
             case WholeTable(turn_id=turn, number=number, first=first):
-                return table_view(answer, turn_id=turn, number=number, first=first)
+                return table_view(answer, turn_id=turn, number=number, first=first, language=language)
             case Passage(turn_id=turn, number=number):
                 citation = citation_of(answer, number)
                 chunk = (await self._hooks.chunks([citation.chunk])).get(citation.chunk) if citation else None
-                return passage_view(answer, chunk, turn_id=turn, number=number)
+                return passage_view(answer, chunk, turn_id=turn, number=number, language=language)
             case _:
                 assert_never(wanted)
 
@@ -234,7 +236,9 @@ class Intake:
         answer = await self._hooks.answer(chose.turn_id, heard.place.thread)
         if not isinstance(answer, Clarify):
             return
-        look = Look(sensitivity=self._settings.sensitivity, extended=self._settings.extended_markdown)
+        language = preferred(maybe_text(heard.place.reference, "locale"))
+        settings = self._settings
+        look = Look(sensitivity=settings.sensitivity, extended=settings.extended_markdown, language=language)
         body = chosen_message(answer, turn_id=chose.turn_id, look=look, label=chose.label, by=heard.name)
         await self._turns.update(heard.place.reference, heard.message, body)
 

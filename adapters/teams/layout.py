@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from adapters.language import ENGLISH, say
 from adapters.teams.cards import elements_of, remark, table_element
 from adapters.teams.limits import JsonObject, weight
 from adapters.teams.text import CUT, Text
@@ -24,15 +25,16 @@ class Layout:
             how many of their rows are.
     """
 
-    def __init__(self, *, text_room: int, card_room: int, extended: bool) -> None:
+    def __init__(self, *, text_room: int, card_room: int, extended: bool, language: str = ENGLISH) -> None:
         """Make an empty layout.
 
         Args:
             text_room: How many UTF-16 units the text may have.
             card_room: How many bytes the card's elements may have.
             extended: Tables are written as extended Markdown.
+            language: The reader's.
         """
-        self.text = Text(room=text_room)
+        self.text, self._language = Text(room=text_room, language=language), language
         self.unshown: dict[int, int] = {}
         self._extended = extended
         self._room = card_room - _REMARKS_BYTES
@@ -52,7 +54,7 @@ class Layout:
 
     def elements(self) -> list[JsonObject]:
         """Return the card's elements; none if all is text."""
-        return [*self._elements, *([remark(CUT)] if self._full else [])]
+        return [*self._elements, *([remark(say(self._language, CUT))] if self._full else [])]
 
     def _add_table(self, table: Table) -> None:
         shown = self._as_text(table) if self._extended else self._in_card(table)
@@ -63,7 +65,7 @@ class Layout:
     def _as_text(self, table: Table) -> int:
         lacking = self.text.add_table(table)
         if lacking and len(self.unshown) < MAX_UNSHOWN:
-            self.text.remark(_lacking(lacking))
+            self.text.remark(_lacking(lacking, self._language))
         return len(table.rows) - lacking
 
     def _in_card(self, table: Table) -> int:
@@ -74,7 +76,7 @@ class Layout:
         if count < len(table.rows):
             self._full = self._full or not count
             if len(self.unshown) < MAX_UNSHOWN:
-                self._fill([remark(_lacking(len(table.rows) - count))], needed=True)
+                self._fill([remark(_lacking(len(table.rows) - count, self._language))], needed=True)
         return count
 
     def _fill(self, elements: Sequence[JsonObject], *, needed: bool = False) -> None:
@@ -87,5 +89,9 @@ class Layout:
             self._elements.append(element)
 
 
-def _lacking(rows: int) -> str:
-    return f"{rows} more row{'s' if rows > 1 else ''} did not fit here; press “Whole table” to see them."
+def _lacking(rows: int, language: str) -> str:
+    told = (
+        "{n} more row did not fit here; press “Whole table” to see them.|"
+        "{n} more rows did not fit here; press “Whole table” to see them."
+    )
+    return say(language, told, n=rows)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from adapters.chat.answers import NOTHING, blocks_in
+from adapters.language import ENGLISH
 from adapters.teams.markup import Say, marked, parts, running
 from core.answer import Answer, Bullets, Note, Paragraph, Quote, Span, Steps, Table
 
@@ -28,9 +29,9 @@ class Piece:
     more: bool = False
 
 
-def tables_of(answer: Answer) -> list[Table]:
+def tables_of(answer: Answer, language: str = ENGLISH) -> list[Table]:
     """Return the tables among an answer's blocks; their places in this list are what buttons carry."""
-    return [block for block in blocks_in(answer) if isinstance(block, Table)]
+    return [block for block in blocks_in(answer, language) if isinstance(block, Table)]
 
 
 def pieces_of(block: Paragraph | Steps | Bullets | Quote | Note, say: Say) -> list[Piece]:

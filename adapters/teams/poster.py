@@ -100,11 +100,12 @@ class TeamsPoster:
         reference = reference_of(utterance)
         looks = replacing or utterance.id not in self._streams
         sent = await self._memory.sent(turn_id) if looks and (again or is_personal(reference)) else None
-        plain = message(answer, turn_id=turn_id, look=await self._look(utterance, reference))
+        look = await self._look(utterance, reference)
+        plain = message(answer, turn_id=turn_id, look=look)
         bodies = [
             *illustrated(plain, await self._pictures(answer, ROOM)),
             plain,
-            *fallbacks(answer, turn_id=turn_id),
+            *fallbacks(answer, turn_id=turn_id, language=look.language),
         ]
         if sent is not None and await self._updated(reference, bodies, sent, must=replacing):
             return sent

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from adapters.chat.answers import NOTHING, blocks_in, paragraph
+from adapters.chat.answers import NOTHING, blocks_in, told, unbuttoned
 from adapters.chat.sources import scope_lines
 from adapters.codec import citations_of, plain_text
 from adapters.language import ENGLISH, Ours, say
@@ -30,8 +30,6 @@ from adapters.teams.text import Text
 from core.answer import (
     Answer,
     Apology,
-    Block,
-    Bullets,
     Choice,
     Citation,
     Clarify,
@@ -40,7 +38,6 @@ from core.answer import (
     NoEvidence,
     Ranking,
     SmallTalk,
-    Span,
     Table,
 )
 from core.answering.drafted import is_phrased
@@ -106,6 +103,7 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
 
     What doesn't fit is said, with where to see it. Whom it goes to is for the caller to add.
     """
+    answer = told(answer, look.language)
     pressed = _buttons(answer, turn_id, look)
     body = _body(answer, turn_id, look, pressed, [])
     if pressed.suggested:
@@ -115,9 +113,9 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
     return body
 
 
-def beginning_text(beginning: Grounded) -> str:
+def beginning_text(beginning: Grounded, language: str = ENGLISH) -> str:
     """Return what the text of a message begins with whose answer begins so."""
-    text = Text(room=TEXT_UNITS)
+    text = Text(room=TEXT_UNITS, language=language)
     for block in beginning.blocks:
         if not isinstance(block, Table):
             text.add(block)
@@ -126,22 +124,24 @@ def beginning_text(beginning: Grounded) -> str:
 
 def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by: str) -> JsonObject:
     """Return the body that takes a clarification's place once it is answered: what `by` chose instead of buttons."""
-    return _body(answer, turn_id, look, None, [_small(one_line(f"{by} chose {label}", _BY_CHARS * 2))])
+    said = say(look.language, "{name} chose {label}", name=by, label=label)
+    return _body(answer, turn_id, look, None, [_small(one_line(said, _BY_CHARS * 2))])
 
 
 def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
     citations = citations_of(answer)
-    claims = claims_of(citations)
-    scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
+    claims = claims_of(citations, look.language)
+    scope = shortened("\n".join(scope_lines(answer, one_line, look.language)), _SCOPE_CHARS).splitlines()
     applies = [{**remark(literal(line)), "spacing": "None" if place else "Small"} for place, line in enumerate(scope)]
     layout = Layout(
         text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units([scope, below]) - _BELOW_UNITS,
         card_room=MESSAGE_CARD_BYTES - weight([applies, pressed.elements if pressed else 0]),
         extended=look.extended,
+        language=look.language,
     )
-    layout.add(blocks_in(answer))
+    layout.add(blocks_in(answer, look.language))
     layout.text.add_closest(answer)
-    layout.add(_offers(answer, pressed) if pressed else [])
+    layout.add(unbuttoned(_offers(answer, pressed), look.language) if pressed else [])
     tables = layout.elements()
     said = layout.text.close([*([] if tables else map(_small, scope)), *below])
     sources = _sources(said, [each["position"] for each in claims], citations, look.language)
@@ -150,7 +150,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         "type": "message",
         "textFormat": "extendedmarkdown" if look.extended else "markdown",
         "text": text,
-        "summary": one_line(plain_text(_beginning(answer)), _SUMMARY_CHARS) or NOTHING,
+        "summary": one_line(plain_text(_beginning(answer), look.language), _SUMMARY_CHARS) or NOTHING,
     }
     looks = buttons(_looks(answer, citations, turn_id, layout))
     elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
@@ -247,14 +247,13 @@ def _form(turn_id: str, look: Look) -> list[JsonObject]:
     if look.picker is None or not asks_to_compare(look.asked):
         return []
     understood = read_comparison(look.asked, look.picker.names)
-    return compare_form(understood, turn_id=turn_id, picker=look.picker, private=look.private)
+    return compare_form(understood, turn_id=turn_id, picker=look.picker, private=look.private, language=look.language)
 
 
-def _offers(answer: Answer, pressed: _Buttons) -> list[Block]:
-    """Return in words what has no button."""
+def _offers(answer: Answer, pressed: _Buttons) -> tuple[str, ...]:
+    """Return what is to be said in words."""
     names: Sequence[str] = ()
     if isinstance(answer, Clarify):
         buttoned = len(answer.choices) - len(pressed.without)
         names = answer.candidates if len(answer.candidates) > buttoned else ()
-    offers = tuple(dict.fromkeys((*(choice.label for choice in pressed.without), *names)))
-    return [paragraph("You can also write one of these:"), Bullets(items=tuple(map(Span, offers)))] if offers else []
+    return tuple(dict.fromkeys((*(choice.label for choice in pressed.without), *names)))

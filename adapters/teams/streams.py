@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import TypeAlias, cast
 
+from adapters.codec.fields import at
+from adapters.language import preferred, say
 from adapters.teams.errors import Refused, Uncertain
 from adapters.teams.render import beginning_text
 from adapters.teams.turns import Turns
 from core.answer import Grounded
-from core.counting import counted
 from core.errors import BotError
 from core.ports import Clock
 from core.progress import Progress
@@ -26,8 +27,8 @@ KEEP_S = 10.0
 
 _WORKING = "Searching the documentation…"
 _STILL = "Still searching the documentation ({waited} s)…"
-_READING = "Reading {documents}…"
-_STILL_READING = "Reading {documents} ({waited} s)…"
+_READING = "Reading {n} document…|Reading {n} documents…"
+_STILL_READING = "Reading {n} document ({waited} s)…|Reading {n} documents ({waited} s)…"
 _STREAM = "streaminfo"
 
 Json = Mapping[str, object]
@@ -46,6 +47,7 @@ class Stream:
     def __init__(self, turns: Turns, reference: Json, clock: Clock, begun: Begun) -> None:
         """Take where it is shown; `begun` is told of the message as soon as it shows how the answer begins."""
         self._turns, self._reference, self._clock, self._begun = turns, reference, clock, begun
+        self._language = preferred(str(at(reference, "locale") or ""))
         self._id = self._said = ""
         self._shown: Grounded | None = None
         self._sequence = 0
@@ -123,7 +125,7 @@ class Stream:
         if doing.beginning is None:
             await self._inform("informative", self._doing(doing.documents))
             return
-        if (said := beginning_text(doing.beginning)).startswith(self._said):
+        if (said := beginning_text(doing.beginning, self._language)).startswith(self._said):
             first, self._said = not self._said, said
             if await self._inform("streaming", said):
                 self._shown = doing.beginning
@@ -133,9 +135,8 @@ class Stream:
     def _doing(self, documents: int) -> str:
         waited = round((self._clock.now() - self._begun_at).total_seconds())
         if documents:
-            said = counted(documents, "document")
-            return (_STILL_READING if waited >= KEEP_S else _READING).format(documents=said, waited=waited)
-        return _STILL.format(waited=waited) if self._id else _WORKING
+            return say(self._language, _STILL_READING if waited >= KEEP_S else _READING, n=documents, waited=waited)
+        return say(self._language, _STILL, waited=waited) if self._id else say(self._language, _WORKING)
 
     async def _inform(self, kind: str, text: str) -> bool:
         """Tell whether it arrived; if nobody knows, it is said once more."""

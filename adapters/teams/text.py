@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import covered_by, place_of, title_of
 from adapters.codec import CLOSEST
+from adapters.language import ENGLISH, say
 from adapters.teams.limits import units
 from adapters.teams.markup import APART, escape, marked, one_line, opening
 from adapters.teams.pieces import Piece, pieces_of
@@ -35,9 +36,9 @@ class Text:
         full: Something found no room.
     """
 
-    def __init__(self, *, room: int) -> None:
-        """Make an empty text of at most `room` UTF-16 units."""
-        self.full = False
+    def __init__(self, *, room: int, language: str = ENGLISH) -> None:
+        """Make an empty text of at most `room` UTF-16 units, for a reader of that language."""
+        self.full, self._language = False, language
         self._room = room - _REMARKS_UNITS
         self._text: str = ""
         self._last = ""
@@ -78,9 +79,9 @@ class Text:
         """Add the passages that come closest, if there are some, as many as there is room for."""
         if not isinstance(answer, NoEvidence) or not answer.closest:
             return
-        self.add(Note(spans=(Span(f"{CLOSEST}:"),)))
+        self.add(Note(spans=(Span(say(self._language, f"{CLOSEST}:")),)))
         numbered = {citation.number: citation for citation in answer.citations}
-        self.add_rows([_found(passage, numbered[passage.citation]) for passage in answer.closest])
+        self.add_rows([_found(passage, numbered[passage.citation], self._language) for passage in answer.closest])
 
     def remark(self, text: str) -> None:
         """Add a sentence of our own, for which there is always room."""
@@ -90,7 +91,7 @@ class Text:
     def close(self, lines: Sequence[str]) -> str:
         """Return the text with `lines` of Markdown of our own below it; may be empty."""
         if self.full:
-            self.remark(CUT)
+            self.remark(say(self._language, CUT))
         return "\n\n".join(part for part in (self._text, *lines) if part)
 
     def _write(self, line: str, gap: str) -> bool:
@@ -133,9 +134,10 @@ def _line(piece: Piece) -> str:
             return said
 
 
-def _found(passage: Closest, citation: Citation) -> str:
+def _found(passage: Closest, citation: Citation, language: str) -> str:
     """Return a passage in a line: of whom, where, and what it says with what was asked in bold."""
-    where = [covered_by(citation, one_line), title_of(citation, one_line), *place_of(citation, one_line)]
+    covered, title = covered_by(citation, one_line, language), title_of(citation, one_line, language)
+    where = [covered, title, *place_of(citation, one_line, language)]
     runs = [f"**{escape(run.text)}**" if run.marked else _spaced(run.text) for run in passage.runs]
     place = escape(one_line(" · ".join(filter(None, where)), _PLACE_CHARS))
     return marked(f"*{place}* — {''.join(runs)}", (passage.citation,))

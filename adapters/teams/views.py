@@ -9,7 +9,7 @@ from itertools import groupby
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
-from adapters.language import Ours
+from adapters.language import ENGLISH, Ours, say
 from adapters.teams.cards import boxed, buttons, elements_of, heading, remark, rich, table_element
 from adapters.teams.dialogs import FRAME_BYTES, end_of, notice_view, page_with, pages_of, turning, view_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
@@ -41,7 +41,9 @@ def citation_of(answer: Answer | None, number: int) -> Citation | None:
     return next((each for each in _citations(answer) if each.number == number), None)
 
 
-def why_view(answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id: str, first: int = 0) -> JsonObject:
+def why_view(
+    answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id: str, first: int = 0, language: str = ENGLISH
+) -> JsonObject:
     """Return for which product models an answer holds, and its sources with their quotes, from `first` on.
 
     An answer without sources has how it was decided in their place, if that is kept.
@@ -50,8 +52,8 @@ def why_view(answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id:
         return notice_view(_GONE)
     citations = _citations(answer)
     if not citations:
-        return receipt_view(kept, turn_id=turn_id) if kept else notice_view(_NO_SOURCES)
-    parts = [_source(citation, turn_id) for citation in citations]
+        return receipt_view(kept, turn_id=turn_id, language=language) if kept else notice_view(_NO_SOURCES)
+    parts = [_source(citation, turn_id, language) for citation in citations]
     pages = pages_of([weight(part) for part in parts])
     page = page_with(pages, first)
     shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
@@ -59,17 +61,17 @@ def why_view(answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id:
         dialog_button(title, Why(turn_id=turn_id, first=start), inside=True)
         for title, start in turning(pages, page, Ours("Previous sources"), Ours("More sources"))
     ]
-    scope = shortened("\n".join(scope_lines(answer, one_line)), _LINES_CHARS).splitlines()
+    scope = shortened("\n".join(scope_lines(answer, one_line, language)), _LINES_CHARS).splitlines()
     said = [{**rich(literal(line), isSubtle=True), "spacing": "Small"} for line in scope]
     decided = [dialog_button(Ours("How it was decided"), Decided(turn_id=turn_id), inside=True)] if kept else []
     return view_of(Ours("Why this answer"), [*said, *shown, *buttons([*around, *decided])])
 
 
-def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0) -> JsonObject:
+def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0, language: str = ENGLISH) -> JsonObject:
     """Return how an answer came about, from its section `first` on; None for a receipt that isn't kept."""
     if kept is None:
         return notice_view(_NO_RECEIPT)
-    parts = [_section(each) for each in sections(kept)]
+    parts = [_section(each, language) for each in sections(kept)]
     pages = pages_of([weight(part) for part in parts])
     page = page_with(pages, first)
     shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
@@ -84,10 +86,10 @@ def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0) -> J
     return view_of(Ours("How it was decided"), [*shown, named, *buttons([*around, *sources])])
 
 
-def _section(section: Section) -> list[JsonObject]:
+def _section(section: Section, language: str) -> list[JsonObject]:
     """Return a section as far as a card holds it."""
     room = VIEW_CARD_BYTES - 2 * FRAME_BYTES
-    elements = [heading(shortened(section.title, _PLACE_CHARS))]
+    elements = [heading(shortened(say(language, section.title), _PLACE_CHARS))]
     for element in (each for block in section.blocks if not isinstance(block, Table) for each in elements_of(block)):
         room -= weight(element) + 2
         if room < 0:
@@ -96,7 +98,9 @@ def _section(section: Section) -> list[JsonObject]:
     return elements
 
 
-def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, number: int) -> JsonObject:
+def passage_view(
+    answer: Answer | None, chunk: Chunk | None, *, turn_id: str, number: int, language: str = ENGLISH
+) -> JsonObject:
     """Return the passage that a citation quotes, with what is around it.
 
     Args:
@@ -104,6 +108,7 @@ def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, nu
         chunk: What the index holds for the citation; None if the document has changed since.
         turn_id: The answer's turn.
         number: The citation's.
+        language: The reader's.
     """
     if answer is None:
         return notice_view(_GONE)
@@ -116,10 +121,12 @@ def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, nu
     around += [(Ours("Next source"), others[place + 1])] if place + 1 < len(others) else []
     turned = [dialog_button(title, Passage(turn_id=turn_id, number=other), inside=True) for title, other in around]
     actions = [*turned, dialog_button(Ours("All sources"), Why(turn_id=turn_id), inside=True), *_open(citation)]
-    return view_of(Ours("Passage"), [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
+    return view_of(Ours("Passage"), [*_title(citation, language), *_passage(citation, chunk), *buttons(actions)])
 
 
-def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int = 0) -> JsonObject:
+def table_view(
+    answer: Answer | None, *, turn_id: str, number: int, first: int = 0, language: str = ENGLISH
+) -> JsonObject:
     """Return a table of an answer, from row `first` on.
 
     Args:
@@ -127,10 +134,11 @@ def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int =
         turn_id: The answer's turn.
         number: The table's place among the answer's, from 0 on.
         first: The place of its first row to be shown, from 0 on.
+        language: The reader's.
     """
     if answer is None:
         return notice_view(_GONE)
-    tables = tables_of(answer)
+    tables = tables_of(answer, language)
     if number >= len(tables):
         return notice_view(_NO_TABLE)
     table = tables[number]
@@ -164,17 +172,17 @@ def _citations(answer: Answer | None) -> list[Citation]:
     return list(found.values())
 
 
-def _source(citation: Citation, turn_id: str) -> list[JsonObject]:
+def _source(citation: Citation, turn_id: str, language: str) -> list[JsonObject]:
     """Return a source with its whole quote."""
     quote = shortened(citation.excerpt or citation.quote, _LINES_CHARS)
     show = dialog_button(Ours("Show passage"), Passage(turn_id=turn_id, number=citation.number), inside=True)
-    return [*_title(citation), boxed([rich(literal(quote))]), *buttons([show, *_open(citation)])]
+    return [*_title(citation, language), boxed([rich(literal(quote))]), *buttons([show, *_open(citation)])]
 
 
-def _title(citation: Citation) -> list[JsonObject]:
-    place = literal(shortened(" · ".join(place_of(citation, one_line)), _PLACE_CHARS))
+def _title(citation: Citation, language: str) -> list[JsonObject]:
+    place = literal(shortened(" · ".join(place_of(citation, one_line, language)), _PLACE_CHARS))
     where = {**rich(place, isSubtle=True), "spacing": "None"}
-    return [heading(f"[{citation.number}] {title_of(citation, one_line)}"), *([where] if place else [])]
+    return [heading(f"[{citation.number}] {title_of(citation, one_line, language)}"), *([where] if place else [])]
 
 
 def _open(citation: Citation) -> list[JsonObject]:

@@ -236,7 +236,7 @@ async def server_parts(
         BotError: State or index can't be opened.
     """
     known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
-    client = SlackClient(known_to_slack) if known_to_slack else None
+    client = SlackClient(known_to_slack, SystemClock()) if known_to_slack else None
     metrics, page, door = Metrics(), WebPoster(), Door()
     posters: dict[Platform, Poster] = {Platform.WEB: page}
     settings.data.mkdir(parents=True, exist_ok=True)

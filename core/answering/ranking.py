@@ -86,10 +86,7 @@ def rank_models(
         return None
     found = _at_the_condition(found)
     order = _order(text, found, dimension)
-    placed, main, apart = _compared(found, dimension, order)
-    if len(apart) > len(main) and not order.asked:  # what most state is what can be compared
-        order = replace(order, typical=True)
-        placed, main, apart = _compared(found, dimension, order)
+    order, placed, main, apart = _compared(found, dimension, order)
     if not main:
         return None
     sources = Sources(catalog)
@@ -118,11 +115,16 @@ def rank_models(
 
 def _compared(
     found: FactsFound, dimension: Dimension, order: _Order
-) -> tuple[Sequence[_Placed], Sequence[_Placed], Sequence[_Placed]]:
-    """Return what is stated as a number: all of it, what is compared, and what isn't comparable with that."""
+) -> tuple[_Order, Sequence[_Placed], Sequence[_Placed], Sequence[_Placed]]:
+    """Return what is stated as a number: all of it, what is compared, and what isn't comparable with that.
+
+    Typical values are compared where most state no others, unless the question says which it wants.
+    """
     placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
     main, apart = (_sorted(placed, order, typical=typical) for typical in (order.typical, not order.typical))
-    return (placed, main, apart) if main else (placed, apart, ())
+    if 0 < len(main) < len(apart) and not (order.asked or order.typical):
+        return _compared(found, dimension, replace(order, typical=True))
+    return (order, placed, main, apart) if main else (order, placed, apart, ())
 
 
 def _sorted(placed: Sequence[_Placed], order: _Order, *, typical: bool) -> list[_Placed]:

@@ -28,7 +28,8 @@ _ASK = "If it should be there, ask the people who maintain the documents."
 _UNANSWERED = "name {them}, but no line that I found states this of {them}"
 _UNREAD = "name {them}, but I could not look into what they say"
 _ONLY_NAMED = "only name {them}"
-_OTHERWISE = "Try other words, in English: I look for those that the documents use."
+IN_ENGLISH = "Try other words, in English: I look for those that the documents use."
+"""Who asks in another language reads this in that one, where the reader's is known."""
 
 
 def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
@@ -62,9 +63,9 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     elif any(run.marked for passage in closest for run in passage.runs):
         text = f"I found no sure answer to {what}{for_whom}."
     elif closest:
-        text = f"I found no sure answer to {what}{for_whom}. {_OTHERWISE}"
+        text = f"I found no sure answer to {what}{for_whom}. {IN_ENGLISH}"
     else:
-        text = f"I found nothing about {what}{for_whom} in the documents. {_OTHERWISE} {_ASK}"
+        text = f"I found nothing about {what}{for_whom} in the documents. {IN_ENGLISH} {_ASK}"
     offered = _related(question.models[0], found) if len(question.models) == 1 else ()
     return NoEvidence(
         text=text,

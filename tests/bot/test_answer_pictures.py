@@ -47,7 +47,7 @@ async def test_pictures_are_looked_for_among_the_chunks_that_the_page_has_open(t
     knowledge = await house.index.knowledge()
     house.index.broken = True
 
-    assert picture.caption.startswith("[1] ECU-850 safety manual, page 2")
+    assert (picture.title, picture.page) == ("[1] ECU-850 safety manual", 2)
     assert await wiring.chunks.of(house.answers[QUESTION].citations[0].document, knowledge)
 
 

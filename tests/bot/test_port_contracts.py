@@ -16,6 +16,7 @@ from core.messages import Utterance
 from core.ports import Poster
 from tests.adapters.slack.posters import a_slack_poster
 from tests.adapters.teams.posters import a_teams_poster, reference_to
+from tests.clocks import FakeClock
 from tests.contracts.clock import ClockContract
 from tests.contracts.feedback import FeedbackContract
 from tests.contracts.poster import UTTERANCE, PosterContract
@@ -72,7 +73,7 @@ class TestSlackPoster(PosterContract):
         slack.messages["C1"].append(Message(UTTERANCE.thread.root, "U1", UTTERANCE.text))
         await slack.start()
         settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url)
-        client = SlackClient(settings)
+        client = SlackClient(settings, FakeClock())
         yield a_slack_poster(client, clock=SystemClock())
         await client.close()
         await slack.close()

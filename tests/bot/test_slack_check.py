@@ -108,6 +108,7 @@ def test_an_answer_without_a_date_is_told() -> None:
     [
         pytest.param(set(), Level.OK, id="all there"),
         pytest.param({"files:write"}, Level.WARN, id="answers go out without files"),
+        pytest.param({"users:read"}, Level.WARN, id="people read English"),
         pytest.param({"chat:write", "files:write"}, Level.FAIL, id="no answer can go out"),
     ],
 )

@@ -11,6 +11,7 @@ from aiohttp.test_utils import TestServer
 
 from tests.fakes.slack_files import Files
 from tests.fakes.slack_limits import InvalidBlocks
+from tests.fakes.slack_people import PEOPLE_METHODS, PEOPLE_SCOPES
 from tests.fakes.slack_streams import STREAM_METHODS, STREAM_SCOPES
 from tests.fakes.slack_workspace import (
     APP_TOKEN,
@@ -24,9 +25,9 @@ from tests.fakes.slack_workspace import (
 )
 
 _OPEN = "apps.connections.open"
-SCOPES = {**METHOD_SCOPES, **STREAM_SCOPES}
+SCOPES = {**METHOD_SCOPES, **PEOPLE_SCOPES, **STREAM_SCOPES}
 """The scopes each method asks for; any one of a tuple will do."""
-_METHODS = {**METHODS, **STREAM_METHODS}
+_METHODS = {**METHODS, **PEOPLE_METHODS, **STREAM_METHODS}
 
 
 class FakeSlack(Workspace):

@@ -75,7 +75,11 @@ class Refusal(Exception):
 
 
 class Workspace:
-    """Channels, messages, and what the app showed to people."""
+    """Channels, messages, and what the app showed to people.
+
+    Attributes:
+        locales: What people have set; English for whom it doesn't name.
+    """
 
     def __init__(self, *, scopes: frozenset[str]) -> None:
         self.scopes = scopes
@@ -88,6 +92,7 @@ class Workspace:
             "D1": Channel(kind="im"),
         }
         self.messages: dict[str, list[Message]] = {name: [] for name in self.channels}
+        self.locales: dict[str, str] = {}
         self.homes: dict[str, list[dict[str, Any]]] = {}
         self.prompts: dict[str, list[dict[str, str]]] = {}
         self.whispers: list[tuple[str, str, str, str]] = []

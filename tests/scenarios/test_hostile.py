@@ -10,6 +10,7 @@ from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
 from adapters.slack.intake import Hooks
 from adapters.slack.settings import SlackSettings
+from tests.clocks import FakeClock
 from tests.fakes.slack_sender import signature
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET
 from tests.fakes.teams_chats import BOT, GROUP
@@ -137,7 +138,7 @@ async def test_bolt_does_not_warn_of_a_token_that_we_know(
         names=none,
         experts=none,
     )  # type: ignore[arg-type]
-    app = SlackApp(settings, hooks, client=SlackClient(settings))
+    app = SlackApp(settings, hooks, client=SlackClient(settings, FakeClock()))
     logging.getLogger("slack_bolt.AsyncApp").warning("something else")
     await app.close()
 

@@ -9,6 +9,7 @@ from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
 from core.answer import Comparison
 from tests.adapters.slack.posters import a_slack_poster
+from tests.clocks import FakeClock
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Message
 from tests.scenarios.compared import compared, rows_of
 from tests.scenarios.conftest import MakeSlack, Slack
@@ -132,7 +133,7 @@ async def test_a_worker_that_died_after_the_answer_leaves_one_answer_and_one_fil
     turn = (await compared(slack.house.heard[0])).answer
     assert isinstance(turn, Comparison)
     settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.server.api_url)
-    client = SlackClient(settings)
+    client = SlackClient(settings, FakeClock())
     poster = a_slack_poster(client)
     turn_id = str(answer.metadata["event_payload"]["turn_id"])
 

@@ -33,18 +33,23 @@ async def test_the_beginning_grows_and_the_whole_answer_takes_its_place(slack: S
     assert slack.server.sessions[channel, root] == ["processing", "active"]
 
 
-async def test_documents_that_are_read_are_told_of(slack: Slack) -> None:
+@pytest.mark.parametrize(
+    "locale, told",
+    [
+        pytest.param("en-GB", ["is searching the documentation…", "is reading 3 documents…"], id="English"),
+        pytest.param("de-DE", ["durchsucht die Dokumentation…", "liest 3 Dokumente…"], id="German"),
+    ],
+)
+async def test_documents_that_are_read_are_told_of(slack: Slack, locale: str, told: list[str]) -> None:
     """Who waits wants to know for what."""
+    slack.server.locales["U1"] = locale
     root = await asked(slack)
     await slack.eventually(lambda: slack.server.statuses)
     slack.house.progress.reads(3)
     await slack.eventually(lambda: len(slack.server.statuses) == 2)
     await answered(slack)
 
-    assert [status for *_, status in slack.server.statuses] == [
-        "is searching the documentation…",
-        "is reading 3 documents…",
-    ]
+    assert [status for *_, status in slack.server.statuses] == told
     assert slack.server.statuses[0][:2] == ("C1", root)
     assert len(slack.server.thread("C1", root)) == 1
 

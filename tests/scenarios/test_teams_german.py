@@ -89,3 +89,38 @@ async def test_who_adds_us_is_greeted_in_german(informed: Teams) -> None:
     [welcome] = informed.server.in_chat(PERSONAL)
     assert welcome.text.startswith("**Die Dokumentation befragen**")
     assert "**So wird gefragt**" in welcome.text
+
+
+async def test_a_question_in_german_is_told_in_german_to_be_asked_in_english(informed: Teams) -> None:
+    """Without a language model that is what helps; what a reader of English sees stays."""
+    german = await asked(informed, GROUP, "Wie lautet die Zauberformel?", GERMAN)
+    english = await asked(informed, GROUP, "Wie lautet die Zauberformel?", "en-GB")
+
+    assert "auf Englisch fragen" in german.text
+    assert "in English" not in german.text
+    assert "Try other words, in English" in english.text
+
+
+async def test_where_it_holds_and_stands_is_german_in_dialogs_too(informed: Teams) -> None:
+    """The headings of the document are its own."""
+    answer = await asked(informed, GROUP, QUESTION, GERMAN)
+
+    told = json.dumps(await pressed(informed, answer, "Warum?", GERMAN), ensure_ascii=False)
+
+    assert "Gilt für ECU-750" in told
+    assert "Applies to" not in told
+
+
+async def test_that_we_are_at_work_is_told_in_german(teams: Teams) -> None:
+    """Whoever waits reads it first."""
+    teams.house.gate.clear()
+    await teams.people.say(PERSONAL, QUESTION, locale=GERMAN)
+
+    def told() -> bool:
+        teams.passes(0.25)
+        return bool(teams.server.streams)
+
+    await teams.eventually(told)
+    teams.house.gate.set()
+
+    assert teams.server.streams[0].texts[0] == "Die Dokumentation wird durchsucht…"

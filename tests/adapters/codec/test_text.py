@@ -229,7 +229,7 @@ def test_citations_are_listed_with_all_that_leads_to_the_passage() -> None:
 
     assert lines == [
         "[1] ECU-850 manual › Power › Supply, p. 3 — https://ecu.example/850",
-        "[2] ECU-850 manual (inherited from ECU-850; legacy) — manuals/ecu-850.md",
+        "[2] ECU-850 manual (inherited from ECU-850; superseded document) — manuals/ecu-850.md",
     ]
 
 

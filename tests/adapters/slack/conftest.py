@@ -6,6 +6,7 @@ import pytest
 
 from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
+from tests.clocks import FakeClock
 from tests.fakes.slack_server import SCOPES, FakeSlack
 from tests.fakes.slack_workspace import BOT_TOKEN, SIGNING_SECRET
 
@@ -19,7 +20,7 @@ async def client_of() -> AsyncIterator[ClientOf]:
 
     def make(slack: FakeSlack) -> SlackClient:
         settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url)
-        made.append(SlackClient(settings))
+        made.append(SlackClient(settings, FakeClock()))
         return made[-1]
 
     yield make

@@ -153,6 +153,20 @@ async def test_what_became_of_a_confirmed_answer_stands_in_its_dialog_and_in_the
     assert room.whispered == [room.shown]
 
 
+async def test_an_expert_reads_in_their_own_language_what_became_of_an_answer(room: Room) -> None:
+    """In the dialog before and after, and in the thread; what the expert wrote stays."""
+    room.slack.locales["U9"] = "de-DE"
+
+    empty = await room.take(room.drafted(models=()))
+    waiting = await room.take(Confirmed(drafted=room.drafted()))
+
+    assert empty["errors"] == {"models": "Bitte mindestens ein Modell wählen."}
+    assert text_of(waiting["view"]).startswith("Einen Moment…\nFalls das stehen bleibt, bitte noch einmal")
+    assert TEXT in text_of(waiting["view"])
+    assert room.shown == "Als Antwort vom 2026-11-21 gespeichert. Sie wird ab jetzt gefunden."
+    assert room.whispered == [room.shown]
+
+
 @pytest.mark.parametrize(
     "desk, user, said",
     [

@@ -18,6 +18,7 @@ from core.errors import BotError, ConfigError, PermanentError, Throttled, Transi
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.slack.conftest import ClientOf
 from tests.adapters.slack.posters import a_slack_poster
+from tests.clocks import FakeClock
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import Message
 
@@ -132,7 +133,8 @@ async def test_a_wrong_token_says_where_the_right_one_is() -> None:
     """The operator reads this at the first start."""
     slack = FakeSlack(scopes=frozenset())
     await slack.start()
-    client = SlackClient(SlackSettings(bot_token="xoxb-other", signing_secret="s", api_url=slack.api_url))
+    settings = SlackSettings(bot_token="xoxb-other", signing_secret="s", api_url=slack.api_url)
+    client = SlackClient(settings, FakeClock())
 
     with pytest.raises(PermanentError, match="invalid_auth; set the bot token"):
         await client.us()
@@ -221,7 +223,7 @@ async def test_a_refused_post_is_permanent(slack: FakeSlack, client_of: ClientOf
 
     with pytest.raises(PermanentError, match="is_archived"):
         await a_slack_poster(client_of(slack)).post("t", utterance, SmallTalk(text="hello"), again=False)
-    assert [method for method, _ in slack.calls] == ["chat.postMessage"]
+    assert [method for method, _ in slack.calls] == ["users.info", "chat.postMessage"]
     await slack.close()
 
 

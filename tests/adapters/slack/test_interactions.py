@@ -152,15 +152,17 @@ def test_the_button_to_choose_knows_its_thread_and_what_was_asked() -> None:
 
     root = "1600000000.000100"
     assert inbound == Picking(
-        channel="C1", root=root, trigger="1.2", text="compare weight", response_url="https://r.example"
+        channel="C1", root=root, user="U1", trigger="1.2", text="compare weight", response_url="https://r.example"
     )
 
 
 def test_what_is_typed_asks_for_options() -> None:
     """Slack asks at every stroke."""
-    body = {"type": "block_suggestion", "action_id": "models", "value": "ecu 8", "team": {"id": "T1"}}
+    body = {"type": "block_suggestion", "action_id": "models", "value": "ecu 8"}
 
-    assert to_inbound(body, us=US) == Typing("ecu 8")
+    person = {"team": {"id": "T1"}, "user": {"id": "U1"}}
+
+    assert to_inbound({**body, **person}, us=US) == Typing(user="U1", typed="ecu 8")
 
 
 def test_a_dialog_says_where_and_what() -> None:

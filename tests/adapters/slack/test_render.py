@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.json import JSONSnapshotExtension
 
+from adapters.language import NAMES
 from adapters.slack.buttons import unpack
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS
 from adapters.slack.render import Around, Rendered, render
@@ -51,10 +52,10 @@ def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> No
 
 
 @settings(deadline=None, max_examples=examples(150))
-@given(answer=answers, factor=st.sampled_from((1, 1, 1, 4, 30, 300)))
-def test_any_answer_stays_within_all_limits(answer: Answer, factor: int) -> None:
+@given(answer=answers, factor=st.sampled_from((1, 1, 1, 4, 30, 300)), language=st.sampled_from(tuple(NAMES)))
+def test_any_answer_stays_within_all_limits(answer: Answer, factor: int, language: str) -> None:
     """Slack refuses a message as a whole; then nobody sees an answer."""
-    message = render(inflated(answer, factor), turn_id="turn-1")
+    message = render(inflated(answer, factor), turn_id="turn-1", around=Around(language=language))
 
     check_blocks(message.blocks)
     assert chars(message.blocks) <= ALL_BLOCKS_CHARS

@@ -78,12 +78,6 @@ def test_what_we_say_of_a_picture_is_in_the_readers_language(alt: str, said: str
     assert "[1] Manual, Seite 3" in str(body)
 
 
-def test_a_caption_ends_with_the_page_if_there_is_any() -> None:
-    """Slack has no reader's language, and shows it as it is."""
-    assert picture("Manual", 1).caption == "[1] Manual"
-    assert replace(picture("Manual", 1), page=3).caption == "[1] Manual, page 3"
-
-
 @pytest.mark.parametrize("pictures", [[], [picture("a", 30_000)]], ids=["none", "too large"])
 def test_without_a_picture_that_fits_there_is_no_second_message(pictures: list[CitedPicture]) -> None:
     """The plain one is all there is."""

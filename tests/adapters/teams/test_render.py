@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.json import JSONSnapshotExtension
 
+from adapters.language import in_language
 from adapters.teams.markup import APART
 from adapters.teams.payload import Chose, FollowedUp, Passage, Why, read_pressed
 from adapters.teams.render import Look, chosen_message, message
@@ -36,13 +37,13 @@ def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> No
 @given(
     answer=answers,
     factor=st.sampled_from((1, 1, 1, 4, 30, 300)),
-    look=st.sampled_from((CHANNEL, CHAT, EXTENDED, Look(sensitivity=("Secret", "")))),
+    look=st.sampled_from((CHANNEL, CHAT, EXTENDED, Look(sensitivity=("Secret", "")), Look(language="de"))),
 )
 def test_any_answer_stays_within_all_limits(answer: Answer, factor: int, look: Look) -> None:
     """Teams refuses a message as a whole; then nobody sees an answer."""
     body = message(inflated(answer, factor), turn_id="turn-1", look=look)
 
-    check_message(body)
+    check_message(in_language(body, look.language))
 
 
 @settings(deadline=None, max_examples=examples(150))

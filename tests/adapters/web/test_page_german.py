@@ -1,6 +1,5 @@
 """The page as a reader of German sees it, in a real browser."""
 
-import json
 import re
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -10,8 +9,10 @@ import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
-from adapters.language import FOLDER
 from adapters.web.document_ids import document_id
+from core.answer import NoEvidence
+from core.answering.refusal import IN_ENGLISH
+from tests.adapters.language.english import english
 from tests.adapters.web.canned import ANSWERS, EXAMPLES, LONG_WORD, QUESTIONS
 from tests.adapters.web.fakes import House
 from tests.adapters.web.figures import a_history
@@ -36,24 +37,11 @@ TOLD = r"""() => {
   return [...new Set(told.filter(Boolean))];
 }"""
 """All that is written and told, without what people and documents say."""
-LEAST_LETTERS = 8
 AT_REST = """async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }"""
-
-
-def _english() -> re.Pattern[str]:
-    """Return what matches each English text that has another German one, whatever its values are."""
-    texts: dict[str, str] = json.loads((FOLDER / "de.json").read_text("utf-8"))
-    forms = {form for text, said in texts.items() if text != said for form in text.split("|")}
-    telling = [form for form in forms if "{" not in form or len(re.sub(r"\{\w+\}|\W", "", form)) >= LEAST_LETTERS]
-    return re.compile("|".join(_with_values(form) for form in telling))
-
-
-def _with_values(form: str) -> str:
-    return re.sub(r"\\\{\w+\\\}", ".+", re.escape(form).replace(r"\{n\}", r"[\d.,]+"))
 
 
 @pytest.fixture
@@ -97,8 +85,8 @@ async def _settled(page: Page) -> None:
 async def _wrong(page: Page, widths: Sequence[int] = WIDTHS) -> list[str]:
     """Return what is English, what overflows, and what axe calls serious or critical."""
     await _settled(page)
-    english = _english()
-    wrong = [f"English: {text}" for text in await page.evaluate(TOLD) if english.fullmatch(text)]
+    known = english()
+    wrong = [f"English: {text}" for text in await page.evaluate(TOLD) if known.fullmatch(text)]
     for width in widths:
         await page.set_viewport_size({"width": width, "height": 900})
         await page.evaluate(AT_REST)
@@ -161,6 +149,20 @@ async def test_answers_keep_their_words_and_what_surrounds_them_is_german(german
     await first.get_by_role("button", name="falsch oder hat nicht geholfen").click()
     await expect(german.get_by_text("Was war falsch?")).to_be_visible()
     assert await _wrong(german) == []
+
+
+async def test_that_english_words_would_help_is_told_in_german(german: Page, house: House) -> None:
+    """Who asks in German needs it most; a screen reader reads it as German."""
+    house.answers["Wie schwer?"] = NoEvidence(text=f"I found nothing about “it”. {IN_ENGLISH} Ask others.")
+    await german.locator("#question").fill("Wie schwer?")
+    await german.locator("#question").press("Enter")
+
+    told = german.locator(".answer .said")
+    await expect(told).to_have_text(
+        re.compile("^I found nothing about “it”. Bitte .* auf Englisch fragen: .* Ask others.$")
+    )
+    await expect(told).to_have_attribute("lang", "en")
+    await expect(told.locator("span[lang=de]")).to_contain_text("auf Englisch")
 
 
 async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:

@@ -26,6 +26,11 @@ SHOWN = re.compile(
 )
 SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}|^[A-Z][a-z]+(?![\w-]*-)")
 NAMES_AND_COMMANDS = {"Threadsheet", "Slack", "Microsoft Teams", "threadsheet index FOLDER", "Bearer {}"}
+HEARING = {f"slack/{name}.py" for name in ("changes", "interaction", "payload", "submission")} | {"teams/activities.py"}
+OPERATORS = {"slack/errors.py", "teams/errors.py", "teams/package.py"}
+UNTOLD = re.compile(r"log\.\w+|cast|re\.compile")
+ASKED_OF_US = "What can you help me with?"  # as are the examples
+PRODUCTS = {"Microsoft Word", "Microsoft Excel"}
 A_QUESTION = "Compare {}"  # is asked of documents, in their language
 
 
@@ -71,18 +76,48 @@ def test_the_page_says_nothing_that_the_catalogue_lacks() -> None:
     assert (said | framed | set(_of_server())) - KNOWN == set()
 
 
+def _in_chats() -> Iterator[ast.Module]:
+    """Yield what says something to people; what reads what they say, says nothing."""
+    for path in (part for name in ("chat", "slack", "teams") for part in ADAPTERS.glob(f"{name}/*.py")):
+        if f"{path.parent.name}/{path.name}" not in HEARING | OPERATORS:
+            yield ast.parse(path.read_text("utf-8"))
+
+
 def test_chats_say_nothing_that_the_catalogue_lacks() -> None:
     """Neither what is marked as ours, nor what is said in a language at once."""
     said = {
         node.args[at].value
-        for path in (*ADAPTERS.glob("teams/*.py"), *ADAPTERS.glob("chat/*.py"))
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for tree in _in_chats()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call) and (at := {"Ours": 0, "say": 1}.get(ast.unparse(node.func), -1)) >= 0
         if len(node.args) > at and isinstance(node.args[at], ast.Constant)
     }
 
     assert len(said) > 40
     assert said - KNOWN == set()
+
+
+def _untold(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield what no reader sees: docstrings, what is logged or raised."""
+    for node in ast.walk(tree):
+        logs = isinstance(node, ast.Call) and UNTOLD.match(ast.unparse(node.func))
+        if logs or isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
+            yield from ast.walk(node)
+
+
+def test_chats_hold_no_text_of_their_own() -> None:
+    """What is written without asking the catalogue is never translated, wherever it stands."""
+    own: set[str] = set()
+    for tree in _in_chats():
+        untold = {id(node) for node in _untold(tree)}
+        own |= {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in untold
+            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", node.value)
+        }
+
+    assert own - KNOWN == {ASKED_OF_US, *PRODUCTS}
 
 
 def test_no_script_shows_a_text_of_its_own() -> None:

@@ -4,18 +4,22 @@ import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any
 from urllib.parse import quote, urlencode
+
+from adapters.web.description import read_description
 
 METHODS = ("GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH")
 PATHS = (
     "/", "/static/x/page.js", "/healthz", "/readyz", "/metrics", "/slack/events", "/api/messages", "/api/nothing",
-    "/api/v1/threads", "/api/v1/threads/t1", "/api/v1/threads/t1/questions", "/api/v1/threads/t1/events",
-    "/api/v1/threads/t1/turns/t", "/api/v1/threads/t1/turns/t/table.csv", "/api/v1/threads/t1/turns/t/why",
-    "/api/v1/overview", "/api/v1/passages/c1", "/api/v1/feedback", "/api/v1/ask", "/api/v1/openapi.json",
+    *json.loads(read_description().body)["paths"],
 )  # fmt: skip
 _DEEPEST = 4
-_LONGEST = 8_000
+_NESTED = (900, 965)
+"""So deep that JSON can just be read, and what then looks into it may fail."""
+
+LONGEST = 8_000
 """A longer line gets a 400 from aiohttp that its own client can't read."""
 
 _VALUES = (None, True, False, 0, -1, 2**31, 2**63, 2**64, 10**300, 0.5, -0.0, 1e308, float("nan"), float("inf"))
@@ -69,6 +73,8 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
     if depth < _DEEPEST and rng.random() < 0.2:
         parts = [anything(rng, depth + 1) for _ in range(rng.randrange(4))]
         return parts if rng.random() < 0.5 else {text(rng, 8): part for part in parts}
+    if rng.random() < 0.01:
+        return reduce(lambda inner, _: [inner], range(rng.randrange(*_NESTED)), None)
     return text(rng) if rng.random() < 0.5 else rng.choice(_VALUES)
 
 
@@ -106,7 +112,7 @@ def path(rng: random.Random) -> str:
         for part in rng.choice(PATHS).split("/")
     ]
     query = urlencode({text(rng, 6): text(rng)}, errors="replace") if rng.random() < 0.3 else ""
-    return (("/".join(parts) or "/") + (f"?{query}" if query else ""))[:_LONGEST]
+    return (("/".join(parts) or "/") + (f"?{query}" if query else ""))[:LONGEST]
 
 
 def headers(rng: random.Random) -> dict[str, str]:

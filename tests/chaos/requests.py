@@ -31,6 +31,7 @@ from adapters.teams.gate import PATH as TEAMS
 from bot.__main__ import run
 from bot.demo_documents import CATALOG, DOCS
 from tests.chaos.nonsense import Request, request, wronged
+from tests.chaos.programs import TOKENS, Programs, programs
 from tests.chaos.replica import Replica
 from tests.fakes.slack_sender import Delivery, signature
 from tests.fakes.slack_sender import People as SlackPeople
@@ -86,23 +87,26 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
-    """Makes requests: any, those of Slack with a right signature, and those of Teams with a right token."""
+    """Makes requests: any, those of Slack with a right signature, those of Teams and of programs with a right token."""
 
     slack: FakeSlack
     teams: FakeTeams
     of_slack: list[tuple[str, dict[str, Any]]]
     of_teams: list[Mapping[str, Any]]
+    of_programs: Programs
 
     def made(self, seed: int, count: int) -> Iterator[tuple[Request, bool]]:
         """Give requests, and whether each is signed."""
         rng = random.Random(seed)  # noqa: S311  no secret
         token = self.teams.issuer.sign(self.teams.service_url)
         for _ in range(count):
-            match rng.randrange(5):
+            match rng.randrange(6):
                 case 0:
                     yield self._of_slack(rng), True
                 case 1:
                     yield self._of_teams(rng, token), True
+                case 2:
+                    yield self.of_programs.request(rng), True
                 case _:
                     yield request(rng), False
 
@@ -124,7 +128,7 @@ class Sender:
         return Request(method="POST", path=TEAMS, body=json.dumps(wrong).encode(), headers=signed)
 
 
-async def sender(slack: FakeSlack, teams: FakeTeams) -> Sender:
+async def sender(slack: FakeSlack, teams: FakeTeams, address: str) -> Sender:
     """Return one that knows what Slack and Teams send when all is well."""
     recorder, people = Recorder(), TeamsPeople(teams, "")
     person = SlackPeople(slack, recorder)
@@ -142,7 +146,9 @@ async def sender(slack: FakeSlack, teams: FakeTeams) -> Sender:
         people.activity(PERSONAL, "conversationUpdate", membersAdded=[{"id": "28:x"}]),
         people.activity(PERSONAL, "installationUpdate", action="add"),
     ]
-    return Sender(slack=slack, teams=teams, of_slack=recorder.kept, of_teams=activities)
+    async with aiohttp.ClientSession() as session:
+        known = await programs(session, address)
+    return Sender(slack=slack, teams=teams, of_slack=recorder.kept, of_teams=activities, of_programs=known)
 
 
 async def sent(server: Replica, making: Sender, *, count: int, seed: int) -> Tally:
@@ -191,7 +197,10 @@ async def tried(knowledge: Path, folder: Path, *, count: int, seed: int) -> Tall
         teams = FakeTeams(lambda: datetime.now(UTC))  # noqa: TID251  the server is a process of its own
         await teams.start()
         stack.push_async_callback(teams.close)
+        tokens = folder / "tokens.yaml"
+        tokens.write_text(TOKENS, "utf-8")
         environ = {
+            "THREADSHEET_API_TOKENS": str(tokens),
             "THREADSHEET_DATA": str(knowledge),
             "THREADSHEET_STATE": str(folder / "state.db"),
             "SLACK_BOT_TOKEN": BOT_TOKEN,
@@ -202,7 +211,7 @@ async def tried(knowledge: Path, folder: Path, *, count: int, seed: int) -> Tall
         server = Replica(environ=environ, log=folder / "server.log")
         stack.push_async_callback(server.kill)
         await server.start()
-        tally = await sent(server, await sender(slack, teams), count=count, seed=seed)
+        tally = await sent(server, await sender(slack, teams, server.address), count=count, seed=seed)
         if code := await server.stop():
             tally.faults.append(f"exit code {code}; its log ends:\n{server.tail()}")
         return tally

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import aiohttp
 
 from adapters.web.description import read_description
-from tests.chaos.nonsense import LONGEST, Request, text, wronged
+from tests.chaos.nonsense import LONGEST, Request, text, written, wronged
 
 TOKEN = "a-program-of-16-characters-or-more"
 TOKENS = f"""
@@ -86,7 +86,7 @@ class Programs:
         query = {name: self._part(rng, name, share) for name in rng.sample(_QUERIES, 3)}
         given = {name: self._value(rng, name) for name in {**_VALUES, **self.found}}
         asked = {**given, "id": f"q{rng.randrange(_QUESTIONS)}", "thread": f"t{rng.randrange(_THREADS)}"}
-        body = json.dumps(wronged(rng, asked, share)).encode() if method not in {"GET", "HEAD"} else b""
+        body = written(wronged(rng, asked, share)).encode() if method not in {"GET", "HEAD"} else b""
         sent_as = "application/octet-stream" if method == "PUT" else "application/json"
         told = "&".join(f"{name}={value}" for name, value in query.items())
         place = f"{'/'.join(parts)}?{told}"[:LONGEST]

@@ -8,7 +8,6 @@ memory grows. Those requests are printed.
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import sys
@@ -30,7 +29,7 @@ from adapters.slack.app import PATH as SLACK
 from adapters.teams.gate import PATH as TEAMS
 from bot.__main__ import run
 from bot.demo_documents import CATALOG, DOCS
-from tests.chaos.nonsense import Request, request, wronged
+from tests.chaos.nonsense import Request, request, written, wronged
 from tests.chaos.programs import TOKENS, Programs, programs
 from tests.chaos.replica import Replica
 from tests.fakes.slack_sender import Delivery, signature
@@ -114,18 +113,18 @@ class Sender:
         kind, known = rng.choice(self.of_slack)
         wrong = wronged(rng, known, rng.choice((0.01, 0.05, 0.3)))
         if kind == "events_api":
-            raw, content = json.dumps(wrong), "application/json"
+            raw, content = written(wrong), "application/json"
         elif kind == "slash_commands" and isinstance(wrong, dict):
             raw, content = urlencode(wrong, errors="replace"), "application/x-www-form-urlencoded"
         else:
-            raw, content = urlencode({"payload": json.dumps(wrong)}), "application/x-www-form-urlencoded"
+            raw, content = urlencode({"payload": written(wrong)}), "application/x-www-form-urlencoded"
         signed = signature(raw, at=int(time.time()))
         return Request(method="POST", path=SLACK, body=raw.encode(), headers={**signed, "Content-Type": content})
 
     def _of_teams(self, rng: random.Random, token: str) -> Request:
         wrong = wronged(rng, dict(rng.choice(self.of_teams)), rng.choice((0.01, 0.05, 0.3)))
         signed = {"Authorization": f"Bearer {token}", "Content-Type": "application/json; charset=utf-8"}
-        return Request(method="POST", path=TEAMS, body=json.dumps(wrong).encode(), headers=signed)
+        return Request(method="POST", path=TEAMS, body=written(wrong).encode(), headers=signed)
 
 
 async def sender(slack: FakeSlack, teams: FakeTeams, address: str) -> Sender:

@@ -119,52 +119,48 @@ def _impossible(number: int) -> bytes:
     return ways[number % len(ways)]
 
 
-def asked(knowledge: Path, folder: Path, given: Batch, *, resume: bool = False, kill_after: int | None = None) -> Ended:
-    """Have the program answer a batch into answers.jsonl and receipts.jsonl, and watch it until it ends."""
+def asked(knowledge: Path, folder: Path, given: Batch, *options: str, kill_after: int | None = None) -> Ended:
+    """Have the program answer a batch into answers.jsonl, and watch it until it ends."""
     questions, out = folder / "questions.jsonl", folder / "answers.jsonl"
     questions.write_bytes(b"\n".join(given.lines))
-    places = ("--batch", questions, "--out", out, "--receipts", folder / "receipts.jsonl", "--data", knowledge)
-    line = command("ask", *map(str, places), *(["--resume"] if resume else []))
+    places = ("--batch", questions, "--out", out, "--data", knowledge)
+    line = command("ask", *map(str, places), *options)
     first, last, tenth = 0.0, 0.0, len(given.lines) // 10
     with (folder / "said.log").open("ab") as said, subprocess.Popen(line, cwd=_ROOT, stdout=said, stderr=said) as one:
-        for records in _added(one, out):
-            last = held_mb(one.pid) or last
-            first = first or (last if records >= tenth else 0.0)
-            if kill_after is not None and records >= kill_after:
-                one.kill()
+        try:
+            for added in _added(one, out):
+                last = held_mb(one.pid) or last
+                first = first or (last if added >= tenth else 0.0)
+                if kill_after is not None and added >= kill_after:
+                    one.kill()
+        finally:
+            one.kill()
     return Ended(code=one.returncode, memory_mb=(first, last))
 
 
 def _added(one: "subprocess.Popen[bytes]", out: Path) -> Iterator[int]:
     """Give how many records the program has added, again and again until it ends."""
     with out.open("a+b") as file:
-        records = 0
+        added = 0
         while one.poll() is None:
-            records += file.read().count(b"\n")
-            yield records
+            added += file.read().count(b"\n")
+            yield added
             time.sleep(_GLANCE_S)
 
 
-def faults(given: Batch, folder: Path) -> Sequence[str]:
-    """Return what is wrong with the files that a batch left."""
-    records = list(_records(folder / "answers.jsonl"))
-    kept = Counter(str(record["id"]) for record in _records(folder / "receipts.jsonl"))
+def faults(given: Batch, folder: Path) -> Iterator[str]:
+    """Give what is wrong with the answers that a batch left."""
+    came = list(records(folder / "answers.jsonl"))
     wanted = {**dict.fromkeys(given.errors, True), **dict.fromkeys(given.answers, False)}
-    came = Counter(str(record["id"]) for record in records)
-    return [
-        *(f"{name}: {came[name]} records" for name in {*wanted, *came} if came[name] != (name in wanted)),
-        *(
-            f"{each['id']}: {each['kind']}: {each['text'][:200]}"
-            for each in records
-            if wanted.get(each["id"], False) != (each["kind"] == "error")
-        ),
-        *(f"{name}: {count} receipts" for name, count in kept.items() if count > 1 or name not in given.answers),
-        *(f"{name}: no receipt" for name in given.answers - kept.keys()),
-    ]
+    times = Counter(str(each["id"]) for each in came)
+    yield from (f"{name}: {times[name]} records" for name in {*wanted, *times} if times[name] != (name in wanted))
+    for each in came:
+        if wanted.get(each["id"], False) != (each["kind"] == "error"):
+            yield f"{each['id']}: {each['kind']}: {each['text'][:200]}"
 
 
-def _records(path: Path) -> Iterator[Record]:
-    """Give the records of a file, one after the other: receipts of ten thousand answers fill a memory."""
+def records(path: Path) -> Iterator[Record]:
+    """Give the records of a file, one after the other: receipts of ten thousand answers are gigabytes."""
     with path.open("rb") as file:
         yield from map(json.loads, file)
 
@@ -186,11 +182,9 @@ def main() -> int:
             ended = asked(knowledge, folder, given, kill_after=kill_after)
             if kill_after is not None:
                 wrong += [] if ended.code < 0 else [f"{name}: it ended before it could be killed: {ended.code}"]
-                ended = asked(knowledge, folder, given, resume=True)
+                ended = asked(knowledge, folder, given, "--resume")
             found = [*([] if ended.code == FAILED else [f"exit code {ended.code}"]), *faults(given, folder)]
-            say(
-                f"{name}: {sum(1 for _ in _records(folder / 'answers.jsonl'))} records of {chosen.count} lines; {ended}"
-            )
+            say(f"{name}: {sum(1 for _ in records(folder / 'answers.jsonl'))} records of {chosen.count} lines; {ended}")
             wrong += [f"{name}: {each}" for each in found]
             wrong += [] if ended.grown_mb < GROWTH_MB else [f"{name}: memory grew by {ended.grown_mb:.0f} MB"]
             shutil.rmtree(folder)

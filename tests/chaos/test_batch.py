@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands.ask import FAILED
-from tests.chaos.batch import asked, batch, faults
+from tests.chaos.batch import asked, batch, faults, records
 
 pytestmark = pytest.mark.processes
 
@@ -15,13 +15,15 @@ COUNT, IMPOSSIBLE = 400, 150
 
 def test_a_killed_batch_is_resumed_without_a_record_lost_or_twice(knowledge: Path, tmp_path: Path) -> None:
     """Whoever asks ten thousand questions overnight has ten thousand records in the morning."""
-    given = batch(COUNT, IMPOSSIBLE)
+    given, receipts = batch(COUNT, IMPOSSIBLE), tmp_path / "receipts.jsonl"
+    keeping = ("--receipts", str(receipts))
 
-    killed = asked(knowledge, tmp_path, given, kill_after=IMPOSSIBLE + 50)
+    killed = asked(knowledge, tmp_path, given, *keeping, kill_after=IMPOSSIBLE + 50)
     left = (tmp_path / "answers.jsonl").read_bytes().count(b"\n")
-    resumed = asked(knowledge, tmp_path, given, resume=True)
+    resumed = asked(knowledge, tmp_path, given, *keeping, "--resume")
 
     assert killed.code == -signal.SIGKILL
     assert left < COUNT
     assert resumed.code == FAILED
-    assert faults(given, tmp_path) == []
+    assert list(faults(given, tmp_path)) == []
+    assert sorted(str(each["id"]) for each in records(receipts)) == sorted(given.answers)

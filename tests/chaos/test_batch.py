@@ -1,4 +1,4 @@
-"""A few hundred lines, many of which nobody can answer: as many records, also after the program was killed."""
+"""Some hundred lines, many of which nobody can answer: as many records, also after the program was killed."""
 
 import signal
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.chaos.batch import asked, batch, faults, records
 
 pytestmark = pytest.mark.processes
 
-COUNT, IMPOSSIBLE = 400, 150
+COUNT, IMPOSSIBLE = 240, 100
 
 
 def test_a_killed_batch_is_resumed_without_a_record_lost_or_twice(knowledge: Path, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ _QUERIES = (
     "citation", "column", "table", "only", "from", "chunk", "new",
 )  # fmt: skip
 _VALUES: Mapping[str, Sequence[Any]] = {
-    "days": ("7", "99999"),
+    "days": ("7", "3660"),
     "search": ("weight",),
     "citation": ("1",),
     "column": ("1",),

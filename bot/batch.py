@@ -98,26 +98,31 @@ def read_batch(path: Path) -> tuple[Asked | Unasked, ...]:
         lines = path.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
     except OSError as error:
         raise PayloadError(f"{path}: can't be read: {error}") from error
-    read: dict[str, Asked | Unasked] = {}
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            item = _read(line, number, read)
-            read[item.turn_id] = item
-    return tuple(read.values())
+    names: set[str] = set()
+    read = {number: _read(line, names) for number, line in enumerate(lines, start=1) if line.strip()}
+    return tuple(_unasked(number, item, names) if isinstance(item, str) else item for number, item in read.items())
 
 
-def _read(line: bytes, number: int, before: Collection[str]) -> Asked | Unasked:
-    where = f"line {number}"
-    told = where if where not in before else f"line {number} of the file"
+def _read(line: bytes, names: set[str]) -> Asked | str:
+    """Return the question in a line, whose id is then one of `names`; or why there is none."""
     try:
         record = _object(line)
         name, question = _text(record, "id"), _text(record, "question")
         thread = None if record.get("thread") is None else _text(record, "thread")
     except PayloadError as error:
-        return Unasked(turn_id=told, why=f"{where}: {error}")
-    if name in before:
-        return Unasked(turn_id=told, why=f"{where}: id {name!r} comes twice")
+        return str(error)
+    if name in names:
+        return f"id {name!r} comes twice"
+    names.add(name)
     return Asked(turn_id=name, thread=thread, question=question)
+
+
+def _unasked(number: int, why: str, names: Collection[str]) -> Unasked:
+    """Return a line that is no question, under a name that no question has."""
+    where = told = f"line {number}"
+    while told in names:
+        told += " of the file"
+    return Unasked(turn_id=told, why=f"{where}: {why}")
 
 
 def _object(line: bytes) -> Record:

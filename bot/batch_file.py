@@ -1,9 +1,9 @@
-"""The file in which the answers of a batch come together, one by one: what is written stays, whatever comes."""
+"""The file in which answers of a batch, or receipts, come together: what is written stays, whatever comes."""
 
 import json
 from collections.abc import Generator
 from contextlib import contextmanager
-from io import FileIO
+from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import TypeAlias, cast
 
@@ -13,7 +13,7 @@ Record: TypeAlias = dict[str, object]
 
 
 class BatchFile:
-    """Answers, a line each. Made by `open_batch_file`.
+    """Records, a line each. Made by `open_batch_file`.
 
     Attributes:
         known: The ids of what has a record.
@@ -37,15 +37,25 @@ class BatchFile:
             while left:
                 left = left[self._file.write(left) :]
 
+    def add_once(self, record: Record) -> None:
+        """Write a record unless one of its id is there, as of what is thought again.
+
+        Raises:
+            PermanentError: It can't be written.
+        """
+        if str(record["id"]) not in self.known:
+            self.add(record)
+
     def take_up(self) -> None:
         """Go on below the records that are there, in place of one that isn't whole."""
-        end = 0
-        for line in self._file.readall().splitlines(keepends=True):
+        end, lines = 0, BufferedReader(self._file)
+        for line in lines:
             record = _record(line)
             if record is None:
                 break
             self._note(record)
             end += len(line)
+        lines.detach()
         self._file.seek(end)
         self._file.truncate()
 

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -59,6 +60,7 @@ class Files:
         self._ledger = Ledger()
         self._images = Images()
         self._same: dict[tuple[Path, int, int], bool] = {}
+        self._drawing = ThreadPoolExecutor(1, "pages")  # each thread that once drew a page keeps 32 MB for the next
 
     async def library(self) -> Library:
         """Return how the documents were read."""
@@ -85,7 +87,7 @@ class Files:
 
     async def image(self, path: str, page: int) -> bytes:
         """Return a page of a PDF, counted from 1, as a PNG."""
-        return await asyncio.to_thread(self._image, path, page)
+        return await asyncio.get_running_loop().run_in_executor(self._drawing, self._image, path, page)
 
     async def spots(self, path: str, page: int, find: Find) -> Sequence[Sequence[Spot]]:
         """Return where on a page of a PDF each range stands that `find` finds in its text, a spot per line."""
@@ -97,7 +99,7 @@ class Files:
 
     async def picture(self, path: str, name: str) -> tuple[bytes, str] | None:
         """Return a picture of a document by its name, with its content type; None if there is none."""
-        return await asyncio.to_thread(self._picture, path, name)
+        return await asyncio.get_running_loop().run_in_executor(self._drawing, self._picture, path, name)
 
     def _pictures(self, path: str, near: Near) -> Sequence[Picture]:
         try:

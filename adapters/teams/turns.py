@@ -63,7 +63,7 @@ class Turns:
         """
         try:
             told = Activity().deserialize({name: activity[name] for name in _READ if name in activity})
-        except (AttributeError, TypeError, ValueError) as error:
+        except (AttributeError, TypeError, ValueError, RecursionError) as error:
             raise PayloadError(f"activity: expected the Bot Framework's, got {type(error).__name__}") from error
         done: list[Response] = []
 

@@ -18,6 +18,9 @@ MAX_QUESTION_CHARS = 4000
 MAX_BODY_BYTES = 64 * 1024
 MAX_TITLE_CHARS = 200
 LONGEST_WAIT_S = 60.0
+MOST_DAYS = 3_660
+"""Ten years: figures have a row for each day, and a hundred thousand held up everybody for seconds."""
+
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -167,8 +170,8 @@ def to_days(given: str) -> int | None:
     """
     if not given:
         return None
-    if not re.fullmatch(r"[1-9][0-9]{0,4}", given):
-        raise PayloadError("days: send a whole number from 1 to 99999, or leave it out.")
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", given) or int(given) > MOST_DAYS:
+        raise PayloadError(f"days: send a whole number from 1 to {MOST_DAYS:,}, or leave it out.")
     return int(given)
 
 

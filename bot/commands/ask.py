@@ -5,9 +5,8 @@ import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
-from typing import TextIO
 
 import typer
 from rich.console import Console
@@ -25,7 +24,6 @@ from bot.commands.why import record_of, show_receipt
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
 from core.counting import counted
-from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.turn import Turn
 from core.receipt import receipt_id
@@ -97,7 +95,11 @@ async def _together(
         pipeline = pipeline_of(settings, index, memory, mind=mind)
         await warm(pipeline)
         settle()
-        with open_batch_file(out, resume=resume) as answers, _opened(receipts) as kept, Progress(doing=_DOING) as shown:
+        with (
+            open_batch_file(out, resume=resume) as answers,
+            open_batch_file(receipts, resume=resume) if receipts else nullcontext() as kept,
+            Progress(doing=_DOING) as shown,
+        ):
             known = frozenset(answers.known)
             left = sum(item.turn_id not in known for item in asked)
 
@@ -105,25 +107,15 @@ async def _together(
                 shown.show(len(answers.known) - len(known), left, str(record["id"]))
                 answers.add(record)
 
-            def receipt(record: Record) -> None:
-                print(json.dumps(record, ensure_ascii=False), file=kept)
-
             await answer_batch(
                 asked,
                 answering=pipeline.answer,
                 memory=memory,
                 done=done,
                 known=known,
-                receipt=receipt if kept else None,
+                receipt=kept.add_once if kept else None,
             )
             return answers
-
-
-def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    try:
-        return path.open("w", encoding="utf-8") if path else nullcontext()
-    except OSError as error:
-        raise PermanentError(f"{path}: can't be written: {error.strerror}") from error
 
 
 async def _alone(settings: Settings, question: str, out: Console | None) -> Turn:

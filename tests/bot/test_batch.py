@@ -160,12 +160,24 @@ def test_a_bad_line_is_named_by_its_number_and_stands_in_its_place(tmp_path: Pat
     assert (first.turn_id, last.turn_id) == ("1", "3")
 
 
-def test_a_bad_line_takes_no_other_lines_name(tmp_path: Path) -> None:
-    """Somebody may call a question "line 2"."""
+@pytest.mark.parametrize(
+    "names, told",
+    [
+        pytest.param(("line 2",), "line 2 of the file", id="before"),
+        pytest.param(("a", "line 2"), "line 2 of the file", id="after"),
+        pytest.param(("line 2", "line 2 of the file"), "line 2 of the file of the file", id="both"),
+    ],
+)
+def test_a_bad_line_takes_no_other_lines_name(tmp_path: Path, names: tuple[str, ...], told: str) -> None:
+    """Somebody may call a question "line 2"; it is asked, and the bad line has a record all the same."""
     file = tmp_path / "turns.jsonl"
-    file.write_text('{"id": "line 2", "thread": "a", "question": "q"}\nx\n', "utf-8")
+    good = [json.dumps({"id": name, "question": "q"}) for name in names]
+    file.write_text("\n".join([good[0], "x", *good[1:]]), "utf-8")
 
-    assert [item.turn_id for item in read_batch(file)] == ["line 2", "line 2 of the file"]
+    read = read_batch(file)
+
+    assert [item.turn_id for item in read if isinstance(item, Asked)] == [*names]
+    assert [item.turn_id for item in read if isinstance(item, Unasked)] == [told]
 
 
 def test_half_a_sign_in_a_question_can_be_written_again(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import threading
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -120,6 +121,23 @@ async def test_pages_are_of_the_file_that_was_read(library: Shelf) -> None:
         await shown.image("../../etc/passwd", 1)
 
     assert states == [*[State.SAME] * 3, State.CHANGED, State.GONE, State.ELSEWHERE]
+
+
+async def test_pages_are_drawn_by_one_thread(library: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread keeps the memory that it once drew a page in: many would keep as much each."""
+    drew: list[str] = []
+
+    def drawn(_file: Path, page: int) -> bytes:
+        drew.append(threading.current_thread().name)
+        return bytes([page])
+
+    monkeypatch.setattr("bot.originals.page_image", drawn)
+    seen = files(library)
+
+    images = await asyncio.gather(*(seen.image(MANUAL, page) for page in range(1, 9)))
+
+    assert images == [bytes([page]) for page in range(1, 9)]
+    assert drew == ["pages_0"] * 8
 
 
 async def test_a_server_without_the_ledger_knows_no_file(tmp_path: Path) -> None:

@@ -51,6 +51,24 @@ def test_the_same_batch_has_the_same_receipts(indexed: Shelf) -> None:
     assert first == second
 
 
+def test_a_resumed_batch_keeps_the_receipts_that_are_there(indexed: Shelf) -> None:
+    """Of ten thousand answers, those before the interruption are explained too; and none twice, though it is needed."""
+    kept = _receipts(indexed, "cut")
+    out, receipts = (indexed.root / f"cut.{name}" for name in ("answers", "receipts"))
+    answers = [line for line in out.read_text("utf-8").splitlines() if json.loads(line)["id"] in "13"]
+    out.write_text("\n".join(answers) + "\n", "utf-8")
+    receipts.write_text("".join(json.dumps(kept[each]) + "\n" for each in "31") + '{"id": "2", "qu', "utf-8")
+
+    turns = indexed.root / "turns.jsonl"
+    code = indexed.run("ask", "--batch", str(turns), "--out", str(out), "--receipts", str(receipts), "--resume")
+
+    found = [json.loads(line) for line in receipts.read_text("utf-8").splitlines()]
+    assert code == 0
+    assert [each["id"] for each in found[:2]] == ["3", "1"]
+    assert sorted(each["id"] for each in found) == ["1", "2", "3", "4"]
+    assert found[1] == kept["1"]
+
+
 def test_receipts_that_cannot_be_written_are_told(indexed: Shelf, capsys: Output) -> None:
     """In one line, before the first question."""
     turns = indexed.write("turns.jsonl", TURNS)

@@ -2,20 +2,26 @@
 
 import json
 import random
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from adapters.web.description import read_description
+
 METHODS = ("GET", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH")
 PATHS = (
     "/", "/static/x/page.js", "/healthz", "/readyz", "/metrics", "/slack/events", "/api/messages", "/api/nothing",
-    "/api/v1/threads", "/api/v1/threads/t1", "/api/v1/threads/t1/questions", "/api/v1/threads/t1/events",
-    "/api/v1/threads/t1/turns/t", "/api/v1/threads/t1/turns/t/table.csv", "/api/v1/threads/t1/turns/t/why",
-    "/api/v1/overview", "/api/v1/passages/c1", "/api/v1/feedback", "/api/v1/ask", "/api/v1/openapi.json",
+    *(re.sub(r"\{.*?\}", "t1", path) for path in json.loads(read_description().body)["paths"]),
 )  # fmt: skip
 _DEEPEST = 4
-_LONGEST = 8_000
+_NESTED = (900, 1_000)
+"""So deep that JSON can just be read, and what then looks into it may fail."""
+
+_NEST = re.compile(r'"nested (\d+) times"')
+
+LONGEST = 8_000
 """A longer line gets a 400 from aiohttp that its own client can't read."""
 
 _VALUES = (None, True, False, 0, -1, 2**31, 2**63, 2**64, 10**300, 0.5, -0.0, 1e308, float("nan"), float("inf"))
@@ -69,7 +75,14 @@ def anything(rng: random.Random, depth: int = 0) -> Any:
     if depth < _DEEPEST and rng.random() < 0.2:
         parts = [anything(rng, depth + 1) for _ in range(rng.randrange(4))]
         return parts if rng.random() < 0.5 else {text(rng, 8): part for part in parts}
+    if rng.random() < 0.01:
+        return f"nested {rng.randrange(*_NESTED)} times"
     return text(rng) if rng.random() < 0.5 else rng.choice(_VALUES)
+
+
+def written(value: Any) -> str:
+    """Return a JSON value as text, with what is nested in it: Python wouldn't write that."""
+    return _NEST.sub(lambda told: "[" * int(told[1]) + "]" * int(told[1]), json.dumps(value))
 
 
 def wronged(rng: random.Random, value: Any, share: float) -> Any:
@@ -86,14 +99,14 @@ def wronged(rng: random.Random, value: Any, share: float) -> Any:
 def body(rng: random.Random) -> bytes:
     """Return the bytes of any body."""
     known = {name: text(rng) for name in ("id", "text", "question", "thread", "turn", "verdict")}
-    whole = json.dumps(anything(rng)).encode()
+    whole = written(anything(rng)).encode()
     ways = (
         b"",
         rng.randbytes(rng.choice((1, 100, 5_000))),
         b"[" * rng.choice((10, 100_000)),
         urlencode({text(rng, 6): text(rng) for _ in range(3)}, errors="replace").encode(),
         whole[: rng.randrange(len(whole) + 1)],
-        json.dumps(wronged(rng, known, 0.2)).encode(),
+        written(wronged(rng, known, 0.2)).encode(),
         whole,
     )
     return rng.choice(ways)
@@ -106,7 +119,7 @@ def path(rng: random.Random) -> str:
         for part in rng.choice(PATHS).split("/")
     ]
     query = urlencode({text(rng, 6): text(rng)}, errors="replace") if rng.random() < 0.3 else ""
-    return (("/".join(parts) or "/") + (f"?{query}" if query else ""))[:_LONGEST]
+    return (("/".join(parts) or "/") + (f"?{query}" if query else ""))[:LONGEST]
 
 
 def headers(rng: random.Random) -> dict[str, str]:

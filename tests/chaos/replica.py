@@ -48,6 +48,12 @@ def free_port() -> int:
         return int(held.getsockname()[1])
 
 
+def held_mb(pid: int) -> float:
+    """Return how much memory a process holds, resident; 0 if it has ended."""
+    status = Path(f"/proc/{pid}/status").read_text("ascii")
+    return float(status.partition("VmRSS:")[2].partition("kB")[0] or 0) / 1024
+
+
 @dataclass(slots=True, kw_only=True)
 class Replica:
     """One server; its log holds all its lives.
@@ -130,8 +136,7 @@ class Replica:
     def memory_mb(self) -> float:
         """Return how much memory it holds, resident."""
         assert self._process is not None
-        status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
-        return float(status.partition("VmRSS:")[2].split()[0]) / 1024
+        return held_mb(self._process.pid)
 
     def tail(self) -> str:
         """Return the end of its log."""

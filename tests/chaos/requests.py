@@ -8,7 +8,6 @@ memory grows. Those requests are printed.
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import sys
@@ -30,7 +29,8 @@ from adapters.slack.app import PATH as SLACK
 from adapters.teams.gate import PATH as TEAMS
 from bot.__main__ import run
 from bot.demo_documents import CATALOG, DOCS
-from tests.chaos.nonsense import Request, request, wronged
+from tests.chaos.nonsense import Request, request, written, wronged
+from tests.chaos.programs import TOKENS, Programs, programs
 from tests.chaos.replica import Replica
 from tests.fakes.slack_sender import Delivery, signature
 from tests.fakes.slack_sender import People as SlackPeople
@@ -45,8 +45,9 @@ AT_ONCE = 16
 _NO_INVOKE = 501
 """What the Bot Framework has bots answer to an invoke that they don't know; from `/api/messages` only."""
 
-GROWTH_MB = 64.0
-"""So much more than after the first fifth may the server hold at the end: state and caches fill up."""
+GROWTH_MB = 96.0
+"""So much more than after the first fifth may the server hold at the end: state and caches fill up, and what a thread
+once needed it keeps, 32 MB where a page is drawn."""
 
 _PATIENCE_S = 30.0
 _SHOWN = 20
@@ -86,23 +87,26 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sender:
-    """Makes requests: any, those of Slack with a right signature, and those of Teams with a right token."""
+    """Makes requests: any, those of Slack with a right signature, those of Teams and of programs with a right token."""
 
     slack: FakeSlack
     teams: FakeTeams
     of_slack: list[tuple[str, dict[str, Any]]]
     of_teams: list[Mapping[str, Any]]
+    of_programs: Programs
 
     def made(self, seed: int, count: int) -> Iterator[tuple[Request, bool]]:
         """Give requests, and whether each is signed."""
         rng = random.Random(seed)  # noqa: S311  no secret
         token = self.teams.issuer.sign(self.teams.service_url)
         for _ in range(count):
-            match rng.randrange(5):
+            match rng.randrange(6):
                 case 0:
                     yield self._of_slack(rng), True
                 case 1:
                     yield self._of_teams(rng, token), True
+                case 2:
+                    yield self.of_programs.request(rng), True
                 case _:
                     yield request(rng), False
 
@@ -110,21 +114,21 @@ class Sender:
         kind, known = rng.choice(self.of_slack)
         wrong = wronged(rng, known, rng.choice((0.01, 0.05, 0.3)))
         if kind == "events_api":
-            raw, content = json.dumps(wrong), "application/json"
+            raw, content = written(wrong), "application/json"
         elif kind == "slash_commands" and isinstance(wrong, dict):
             raw, content = urlencode(wrong, errors="replace"), "application/x-www-form-urlencoded"
         else:
-            raw, content = urlencode({"payload": json.dumps(wrong)}), "application/x-www-form-urlencoded"
+            raw, content = urlencode({"payload": written(wrong)}), "application/x-www-form-urlencoded"
         signed = signature(raw, at=int(time.time()))
         return Request(method="POST", path=SLACK, body=raw.encode(), headers={**signed, "Content-Type": content})
 
     def _of_teams(self, rng: random.Random, token: str) -> Request:
         wrong = wronged(rng, dict(rng.choice(self.of_teams)), rng.choice((0.01, 0.05, 0.3)))
         signed = {"Authorization": f"Bearer {token}", "Content-Type": "application/json; charset=utf-8"}
-        return Request(method="POST", path=TEAMS, body=json.dumps(wrong).encode(), headers=signed)
+        return Request(method="POST", path=TEAMS, body=written(wrong).encode(), headers=signed)
 
 
-async def sender(slack: FakeSlack, teams: FakeTeams) -> Sender:
+async def sender(slack: FakeSlack, teams: FakeTeams, address: str) -> Sender:
     """Return one that knows what Slack and Teams send when all is well."""
     recorder, people = Recorder(), TeamsPeople(teams, "")
     person = SlackPeople(slack, recorder)
@@ -142,7 +146,9 @@ async def sender(slack: FakeSlack, teams: FakeTeams) -> Sender:
         people.activity(PERSONAL, "conversationUpdate", membersAdded=[{"id": "28:x"}]),
         people.activity(PERSONAL, "installationUpdate", action="add"),
     ]
-    return Sender(slack=slack, teams=teams, of_slack=recorder.kept, of_teams=activities)
+    async with aiohttp.ClientSession() as session:
+        known = await programs(session, address)
+    return Sender(slack=slack, teams=teams, of_slack=recorder.kept, of_teams=activities, of_programs=known)
 
 
 async def sent(server: Replica, making: Sender, *, count: int, seed: int) -> Tally:
@@ -191,7 +197,10 @@ async def tried(knowledge: Path, folder: Path, *, count: int, seed: int) -> Tall
         teams = FakeTeams(lambda: datetime.now(UTC))  # noqa: TID251  the server is a process of its own
         await teams.start()
         stack.push_async_callback(teams.close)
+        tokens = folder / "tokens.yaml"
+        tokens.write_text(TOKENS, "utf-8")
         environ = {
+            "THREADSHEET_API_TOKENS": str(tokens),
             "THREADSHEET_DATA": str(knowledge),
             "THREADSHEET_STATE": str(folder / "state.db"),
             "SLACK_BOT_TOKEN": BOT_TOKEN,
@@ -202,7 +211,7 @@ async def tried(knowledge: Path, folder: Path, *, count: int, seed: int) -> Tall
         server = Replica(environ=environ, log=folder / "server.log")
         stack.push_async_callback(server.kill)
         await server.start()
-        tally = await sent(server, await sender(slack, teams), count=count, seed=seed)
+        tally = await sent(server, await sender(slack, teams, server.address), count=count, seed=seed)
         if code := await server.stop():
             tally.faults.append(f"exit code {code}; its log ends:\n{server.tail()}")
         return tally

@@ -32,6 +32,8 @@ STEPS: Mapping[str, Sequence[str]] = {
     "model": ["make", "--no-print-directory", "eval", "ARGS=--left-out --profile model"],
     "parity": ["make", "--no-print-directory", "parity"],
     "scrambled": [sys.executable, "-m", "tests.evals.scrambled", "--count=5000"],
+    "batch": [sys.executable, "-m", "tests.chaos.batch", "--count=2000"],
+    "requests": [sys.executable, "-m", "tests.chaos.requests", "--count=20000"],
     "chaos": ["make", "--no-print-directory", "chaos"],
 }
 """In the order in which they run; each is a command that a developer can type."""

@@ -180,6 +180,21 @@ async def test_a_signed_activity_that_lacks_its_parts_is_told_so(teams: Teams) -
     assert statuses == [400, 400]
 
 
+async def test_a_signed_activity_that_is_too_deep_is_told_so(teams: Teams) -> None:
+    """JSON can be read that is too deep to be shown: by how much depends on where we are."""
+    token = teams.server.issuer.sign(teams.server.service_url)
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    whole = json.dumps(teams.people.activity(PERSONAL, text="hello?", locale="deep")).encode()
+
+    statuses = {
+        (await teams.people.request(whole.replace(b'"deep"', b"[" * deep + b"]" * deep), headers))[0]
+        for deep in range(900, 1000, 10)
+    }
+
+    assert statuses <= {201, 400}
+    assert 400 in statuses
+
+
 async def test_for_development_no_app_is_needed(make_teams: MakeTeams) -> None:
     """The Agents Playground signs nothing; only who is on the same computer gets through."""
     teams = await make_teams(

@@ -101,7 +101,8 @@ async def test_what_is_asked_is_told_in_figures(client: Client, house: House) ->
     assert told["not_covered_total"] == 12
     assert [each["document"] for each in told["never_cited"]] == ["ecu-850/manual.md", "faq.md"]
     assert [each["title"] for each in told["documents"]] == ["ECU-850 datasheet", ""]
-    assert (await client.get("/api/v1/insights?days=0")).status == 400
+    statuses = [(await client.get(f"/api/v1/insights.csv?days={days}")).status for days in (0, 3_660, 3_661, 99_999)]
+    assert statuses == [400, 200, 400, 400]  # a row for each day: a hundred thousand held up everybody for seconds
 
 
 async def test_the_file_of_figures_has_them_all_and_no_formula(client: Client, house: House) -> None:

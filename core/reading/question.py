@@ -56,7 +56,6 @@ class Question:
         text: As asked, or written out from the thread.
         topic: What is asked about the product models, without their names and without filler.
         related: Product models that those asked for must go with ("which kits?" after the ECU-850).
-        fuller: Another reading of the topic: what it says is asked of what the turn before was about; empty for none.
         carried: What was taken over from the thread: "models", "topic", "intent".
     """
 
@@ -67,7 +66,6 @@ class Question:
     carried: frozenset[str] = frozenset()
     related: tuple[str, ...] = ()
     purpose: Purpose | None = None
-    fuller: str = ""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -151,7 +149,6 @@ def question_of(query: Query, question: Question) -> Question:
         mentions=Mentions(resolved=named, unknown=unknown, rest=topic),
         related=(),
         purpose=None,
-        fuller="",
     )
 
 

@@ -34,7 +34,6 @@ MAX_QUESTION_CHARS = 4000
 
 _OF_NOBODY = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
-_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
@@ -122,30 +121,10 @@ def _carried(
     recent = [turn.models for turn in about]
     question = narrowed(question, last.models or last.candidates, recent, names, catalog, leaning=leaning)
     if not question.models:
-        return _fuller(_same_models(question, about, names, glossary), last) if leaning else question
+        return _same_models(question, about, names, glossary) if leaning else question
     if has_topic(question.topic) or asks_sheet(question.text) or _ABOUT.search(fold(question.text)):
-        joined = _joined(question, last)
-        return _fuller(joined, last) if goes_on(question.text, names) else joined
+        return _joined(question, last)
     return _same_topic(question, about, names)
-
-
-def _fuller(question: Question, last: Turn) -> Question:
-    """Add the other reading of what leans on the turn before: a word of its topic may be left out."""
-    topic, before = question.topic, last.topic
-    if question.intent not in _ASKING or not has_topic(topic) or before in {"", topic}:
-        return question
-    if anew := _numbered_anew(topic, before):
-        return replace(question, topic=anew)
-    return replace(question, fuller=f"{topic.rstrip(' ?!.,;:')} {before}")
-
-
-def _numbered_anew(said: str, before: str) -> str | None:
-    """Return the topic of the turn before with the lone number that is said in place of its own ("and on 240?")."""
-    telling = [word for word in said.split() if has_topic(word)]
-    numbered = [word for word in before.split() if any(map(str.isdigit, word))]
-    if len(telling) != 1 or len(numbered) != 1 or not any(map(str.isdigit, telling[0])):
-        return None
-    return before.replace(numbered[0], telling[0].strip("?!.,;:"))
 
 
 def _completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:

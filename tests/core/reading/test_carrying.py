@@ -239,39 +239,8 @@ def test_a_word_for_any_product_is_the_one_that_was_spoken_of() -> None:
 
 
 @pytest.mark.parametrize(
-    "text, before, fuller",
-    [
-        pytest.param(
-            "and the lid?", turn("ECU-750", topic="flow of the block"), "and the lid flow of the block", id="a word"
-        ),
-        pytest.param(
-            "lid at 36 V?", turn("ECU-750", topic="current at 24 V"), "lid at 36 V current at 24 V", id="more"
-        ),
-        pytest.param("and the lid?", turn("ECU-750", topic="and the lid?"), "", id="the very same"),
-        pytest.param(
-            "lid there?", turn(topic="flow of the block"), "lid there flow of the block", id="no product model"
-        ),
-        pytest.param(
-            "flow of the ECU-850 then?", turn("ECU-750", topic="lid"), "flow of the then lid", id="another model"
-        ),
-        pytest.param("flow of the ECU-850?", turn("ECU-750", topic="lid"), "", id="a question of its own"),
-        pytest.param("what is a gateway?", turn("ECU-750", topic="lid"), "", id="a term"),
-        pytest.param("specs?", turn("ECU-750", topic="lid"), "", id="a sheet"),
-        pytest.param("and the lid?", turn("ECU-750", topic=""), "", id="no topic before"),
-    ],
-)
-def test_what_leans_on_a_turn_may_be_asked_of_what_that_was_about(text: str, before: Turn, fuller: str) -> None:
-    """“And the lid?” may ask for the lid, or for the lid's flow: the documents decide."""
-    assert asked(text, before).fuller.split() == fuller.split()
-
-
-@pytest.mark.parametrize(
     "text, before, topic",
     [
-        pytest.param("and on 36?", "current at 24V, fan on", "current at 36 fan on", id="a number for a number"),
-        pytest.param("and D9?", "is D7 a PWM pin?", "is D9 a PWM pin?", id="a code for a code"),
-        pytest.param("and at 36?", "current of the fan", "and at 36?", id="there was no number"),
-        pytest.param("and at 36?", "current at 24 V and 40 °C", "and at 36?", id="nobody knows which of two"),
         pytest.param("max?", "typical consumption", "max? consumption", id="another statistic"),
         pytest.param("and the minimum?", "consumption", "minimum? consumption", id="a statistic where there was none"),
         pytest.param("and?", "typical consumption", "typical consumption", id="nothing new"),

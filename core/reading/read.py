@@ -118,8 +118,7 @@ def _carried(
         return question
     last = about[-1]
     leaning = not stands_alone(question.text, names, glossary)
-    recent = [turn.models for turn in about]
-    question = narrowed(question, last.models or last.candidates, recent, names, catalog, leaning=leaning)
+    question = narrowed(question, last.models or last.candidates, names, catalog)
     if not question.models:
         return _same_models(question, about, names, glossary) if leaning else question
     if has_topic(question.topic) or asks_sheet(question.text) or _ABOUT.search(fold(question.text)):

@@ -46,10 +46,6 @@ def pumped(text: str, *history: Turn) -> Question:
         pytest.param("and the 5 plus", "Vakua 9", ("Vakua 5 Plus",), id="a sister's number and word"),
         pytest.param("and at 9 V?", "Dosa 5", ("Dosa 5",), id="a number of something else"),
         pytest.param("and the 7?", "Dosa 5", ("Dosa 5",), id="nobody's number"),
-        pytest.param("weight of the first one", "Vakua 9, Dosa 5", ("Vakua 9",), id="the first"),
-        pytest.param("weight of the last one", "Vakua 9, Dosa 5", ("Dosa 5",), id="the last"),
-        pytest.param("weight of the last one", "Dosa 5", ("Dosa 5",), id="there is no set"),
-        pytest.param("weight of the third one", "Vakua 9, Dosa 5", ("Vakua 9", "Dosa 5"), id="there is no third"),
     ],
 )
 def test_what_is_unclear_is_sought_near_what_was_spoken_of(text: str, before: str, models: tuple[str, ...]) -> None:
@@ -225,17 +221,6 @@ def test_two_relatives_with_the_same_beginning_are_not_told_apart() -> None:
     question = read(utterance, [turn("Klap CAN Unit")], build_names(flaps), flaps, glossary())
 
     assert question.models == ("Klap CAN Unit",)
-
-
-def test_a_word_for_any_product_is_the_one_that_was_spoken_of() -> None:
-    """“The device” is no choice among Device A, B and C where the thread is about one."""
-    devices = build_catalog([a_model(f"Device {letter}") for letter in "ABC"], [])
-    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
-    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="what's the device weight?")
-
-    question = read(utterance, [turn("Device B")], build_names(devices), devices, glossary())
-
-    assert question.models == ("Device B",)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from core.catalog.lexicon import FUNCTION, SUPERLATIVE, said_plainly
+from core.catalog.lexicon import SUPERLATIVE, said_plainly
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.analyzer import fold, stem
 from core.quantities.dimensions import Dimension
@@ -22,8 +22,6 @@ _RANK = re.compile(
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
-_TELLS_TO = re.compile(r"\W*(?:please )?(?P<verb>[a-z]+) (?:the|an?) ")
-_WANTS = FUNCTION.union(("find", "tell", "name", "rank", "sort", "order", "recommend", "suggest")) - {"use"}
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -135,7 +133,7 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     plain = said_plainly(said, nouns)
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
+    unclear = not _WHO.search(plain) and _is_of_one(said, mentions)
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     compares = _compares(plain, mentions)
@@ -150,12 +148,6 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
         return Intent.SPECS
     named = mentions.models or mentions.ambiguous
     return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
-
-
-def _tells_to(plain: str) -> bool:
-    """Return whether a text is an instruction, as manuals give them: "use the largest fuse" puts nothing in order."""
-    told = _TELLS_TO.match(plain)
-    return told is not None and told["verb"] not in _WANTS and re.fullmatch(SUPERLATIVE, told["verb"]) is None
 
 
 def _is_of_one(plain: str, mentions: Mentions) -> bool:

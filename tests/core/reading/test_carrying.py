@@ -107,7 +107,6 @@ def test_the_board_is_the_one_that_was_spoken_of() -> None:
         pytest.param("specs?", ("ECU-750",), Intent.SPECS, id="its sheet"),
         pytest.param("the highest?", (), Intent.RANK, id="no attribute"),
         pytest.param("which has the highest operating temperature?", (), Intent.RANK, id="which"),
-        pytest.param("what is a gateway?", (), Intent.EXPLAIN, id="a term"),
         pytest.param(
             "and compare the RAM of ECU-650 and ECU-850", ("ECU-650", "ECU-850"), Intent.COMPARE, id="two, going on"
         ),

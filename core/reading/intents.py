@@ -48,10 +48,6 @@ _THOSE_THAT = re.compile(
     r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b"
     r"|\bwhich (?:ones )?are they\b"
 )
-_PRODUCTS_THAT = re.compile(
-    r"^\W*(?:[\w-]+ ){0,3}(?:devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"
-)
-"""Plural product models with a relative clause: they are to be listed."""
 _COMPARE = re.compile(
     r"\b(?:vs\.?|versus|(?<!\d )v|compared?|comparison|differences?|diff|differ|different|differs)\b"
     r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
@@ -161,7 +157,7 @@ def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:
     if _COMPARE.search(plain) or _asks_object(plain, mentions):
         return False
     members = family and _MEMBERS.search(plain)
-    those = not mentions.models and (_THOSE_THAT if mentions.ambiguous else _PRODUCTS_THAT).search(plain)
+    those = not mentions.models and mentions.ambiguous and _THOSE_THAT.search(plain)
     return bool(members or those)
 
 

@@ -27,7 +27,6 @@ _DIRECTION = re.compile(
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
 _EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
-_ASKING = re.compile(r"\b(?:which|what) (?:of (?:them|these|those)|ones?|type|model)(?: is| are| has| have)?\b")
 _STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
     r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
@@ -73,7 +72,6 @@ _FILLS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
-_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
 
 
 def without_places(text: str) -> str:
@@ -133,7 +131,7 @@ def unordered(text: str, nouns: Collection[str]) -> str:
         return text
     others = _STATISTIC.sub(" ", plain)
     extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
-    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
+    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
     return _with_blanks(text, kept).strip()
@@ -182,8 +180,8 @@ def tells_of_any(text: str, nouns: Collection[str]) -> bool:
 
 
 def class_words(said: str, nouns: Collection[str]) -> str:
-    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
+    """Return what tells a class of product models apart: no "boards", no order."""
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(unordered(said, nouns)))))
     return " ".join(word for word in told if _says_something(word, nouns))
 
 

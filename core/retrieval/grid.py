@@ -14,7 +14,7 @@ from core.plan import FactPlan, SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
 from core.reading.constraints import condition_in
-from core.reading.decomposition import compared, compared_parts, subtopics
+from core.reading.decomposition import compared, subtopics
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
@@ -221,9 +221,8 @@ def _parts(question: Question, *, ambiguous: bool) -> tuple[str, ...]:
     """Return the whole of what is asked, and its parts where it may ask for several things."""
     if ambiguous or question.intent is Intent.HOWTO:
         return (question.topic,)
-    several = len(question.models) > 1
-    topic = compared(question.topic) if several else question.topic
-    parts = compared_parts(topic) if several else subtopics(topic)
+    topic = compared(question.topic) if len(question.models) > 1 else question.topic
+    parts = subtopics(topic)
     return (topic, *parts) if len(parts) > 1 else (topic,)
 
 

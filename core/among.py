@@ -45,6 +45,6 @@ async def _told(
     """Return what is stated of these product models alone."""
     own = (Resolved(mention="", models=tuple(scope), how=Resolution.THREAD),)
     mentions = replace(question.mentions, resolved=own, ambiguous=(), doubtful=(), rest=said)
-    asking = replace(question, text=said, topic=said, intent=intent, mentions=mentions, purpose=None, fuller="")
+    asking = replace(question, text=said, topic=said, intent=intent, mentions=mentions, purpose=None)
     retrieved = await retriever.retrieve(asking)
     return retrieved, compose(asking, retrieved, retriever.catalog)

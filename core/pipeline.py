@@ -25,10 +25,9 @@ from core.query import Query
 from core.reading.question import Intent, Question, question_of
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn, cited_in, goes_on
-from core.receipt import KeptAsk, Reading
-from core.retrieval.receipt import Receipt, reading_of, receipt_of, receipt_of_query, surest
+from core.receipt import KeptAsk
+from core.retrieval.receipt import Receipt, receipt_of, receipt_of_query, surest
 from core.retrieval.receipt_snapshot import kept_of
-from core.retrieval.results import Retrieved
 from core.retrieval.retriever import Retriever, nearest
 from core.retrieval.scoring_parameters import Scoring
 from core.timing import Stages
@@ -163,17 +162,17 @@ class Pipeline:
         self, question: Question, retriever: Retriever, stages: Stages
     ) -> tuple[Question, Answer, Receipt]:
         """Return the answer that rules find, and compose of what the documents say word for word."""
-        catalog, other = retriever.catalog, None
+        catalog = retriever.catalog
         if told := await among(question, retriever):
             retrieved, answer = told
         else:
-            question, retrieved, other = await self._read_fully(question, retriever)
+            retrieved = await retriever.retrieve(question)
             answer = compose(question, retrieved, catalog)
         stages.done("search and score")
         answer = with_follow_ups(answer, question, catalog)
         stages.done("write")
         asked = asks_of(question, retrieved, answer, self._scoring.pack.ordinary)
-        return question, answer, replace(receipt_of(question, retrieved, other), asked=asked)
+        return question, answer, replace(receipt_of(question, retrieved), asked=asked)
 
     async def _by_model(
         self, mind: Mind, task: Task, question: Question, retriever: Retriever, stages: Stages, *, told: Sequence[str]
@@ -213,31 +212,10 @@ class Pipeline:
         asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary)
         return unknown_model(question, retriever.catalog, named=written.named, unread=written.failed), asked
 
-    async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
-        """Return what was retrieved, for what the turn before was about as well if that is surer found.
-
-        If there were two such readings, the one that lost is returned too.
-        """
-        retrieved = await retriever.retrieve(question)
-        if not question.fuller:
-            return question, retrieved, None
-        fuller = replace(question, topic=question.fuller)
-        other = await retriever.retrieve(fuller)
-        if other.found.surer_than(retrieved.found):
-            return fuller, other, _lost(question, retrieved, other)
-        return question, retrieved, _lost(fuller, other, retrieved)
-
     def _retriever_of(self, knowledge: Knowledge) -> Retriever:
         if self._retriever is None or self._retriever.knowledge.stamp != knowledge.stamp:
             self._retriever = Retriever(self._index, knowledge, self._glossary, self._scoring)
         return self._retriever
-
-
-def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Reading:
-    """Return a reading that found less surely what it asks for."""
-    mine, its = surest(retrieved.found), surest(winner.found)
-    why = f"what it asks is found with a probability of {mine:.0%}, and the other way of reading it with {its:.0%}"
-    return reading_of(question, retrieved.found, why=why)
 
 
 async def _unanswered(question: Question, written: Written, retriever: Retriever) -> Answer:

@@ -19,7 +19,7 @@ from core.quantities.dimensions import says_none
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of
 from core.reading.constraints import condition_in, denies, required_in
-from core.reading.question import Intent, Question, as_written, asks_yes_or_no
+from core.reading.question import Intent, Question, as_asked, asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.results import Found, Retrieved
 
@@ -55,7 +55,7 @@ def look_up(
             told = _blocks_of(choose(evidence), question, sources, model=model)
             blocks += _settled(told, evidence, question, best.value.text if best.value else "")
         else:
-            missing.append(as_written(asked.text, question, only=len(found.asked) == 1))
+            missing.append(as_asked(asked.text, question))
             continue
         blocks += _footnotes(material, (index, model), sources)
     if missing:

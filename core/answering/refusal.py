@@ -10,7 +10,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.reading.question import Question, as_written, question_for
+from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 from core.retrieval.results import Found, Retrieved
@@ -40,8 +40,7 @@ def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
 
 def asked_in(question: Question, found: Found) -> list[str]:
     """Return what is asked as the question puts it, each thing by itself."""
-    only = len(found.asked) == 1
-    return [as_written(asked.text, question, only=only) for asked in found.asked if asked.text.strip()]
+    return [as_asked(asked.text, question) for asked in found.asked if asked.text.strip()]
 
 
 def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoEvidence:

@@ -1,4 +1,4 @@
-"""A mention that only the thread makes clear ("the industrial one", "the first one") → whom it means."""
+"""A mention that only the thread makes clear ("the industrial one", "the non-Plus") → whom it means."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -18,7 +18,6 @@ _PLAIN = re.compile(
 )
 _LEFT_OUT = re.compile(rf"\b{_WITHOUT}[- ](?P<what>\w+)")
 _KINDS = frozenset({"one", "version", "variant", "model", "unit", "device", "edition", "type"})
-_THE = re.compile(r"\b(?:the|this|that)\W+$")
 _ONE = re.compile(r"\b(?:the|that)\b")
 _THE_ONE = re.compile(r"\bthe (?P<what>[^\W\d_]+) (?:one|version|variant|model|edition|type)\b")
 _REST = re.compile(
@@ -29,8 +28,6 @@ _REST = re.compile(
 """Says nothing but a number, or a number with a name's other words."""
 _NAME_PART = re.compile(r"[^\W_]+")
 _MIN_LETTERS = 3
-_PLACE = re.compile(r"\bthe (?P<place>first|second|third|last) one\b")
-_PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
 
 
 def chosen(question: Question, history: Sequence[Turn]) -> Question:
@@ -46,33 +43,14 @@ def chosen(question: Question, history: Sequence[Turn]) -> Question:
     return replace(question, mentions=replace(question.mentions, resolved=resolved))
 
 
-def narrowed(
-    question: Question,
-    before: Sequence[str],
-    recent: Sequence[Sequence[str]],
-    names: Names,
-    catalog: Catalog,
-    *,
-    leaning: bool,
-) -> Question:
-    """Return the question with what is unclear resolved among the kin of what was spoken of.
-
-    Args:
-        question: As read by itself.
-        before: Product models, or candidates, of the turn before.
-        recent: The product models of earlier turns, the last ones at the end.
-        names: All names.
-        catalog: All product models.
-        leaning: It points back, so that "the board" is the one that was spoken of.
-    """
+def narrowed(question: Question, before: Sequence[str], names: Names, catalog: Catalog) -> Question:
+    """Return the question with what is unclear resolved among the kin of `before`, of whom the turn before was."""
     roots = catalog.lineage(before)
     kin = frozenset(name for name in catalog.models if catalog.lineage([name]) & roots)
     mentions = _without_left_out(question.text, question.mentions, before)
     resolved: list[Resolved] = list(mentions.resolved)
     ambiguous: list[Ambiguous] = []
     for unclear in mentions.ambiguous:
-        if leaning and len(before) == 1 and _is_thing(unclear.mention, question.text, names):
-            continue
         near = _nearest(unclear, before, kin, catalog, named=bool(mentions.resolved))
         if near:
             resolved.append(Resolved(mention=unclear.mention, models=(near,), how=Resolution.THREAD))
@@ -84,8 +62,6 @@ def narrowed(
         meant, rest = _variant(rest, before[0], kin, names, catalog)
     elif not resolved and not ambiguous and len(before) > 1:
         meant, rest = _picked(rest, before, names)
-    if not resolved and not meant and (place := _placed(question.text, recent)):
-        meant, rest = (place,), _PLACE.sub(" ", fold(rest))
     if meant:
         resolved.append(Resolved(mention="", models=meant, how=Resolution.THREAD))
     found = replace(mentions, resolved=tuple(resolved), ambiguous=tuple(ambiguous), rest=rest)
@@ -101,12 +77,6 @@ def _without_left_out(text: str, mentions: Mentions, before: Sequence[str]) -> M
         return mentions
     others = tuple(unclear for unclear in mentions.ambiguous if fold(unclear.mention) != match["what"])
     return replace(mentions, resolved=(), ambiguous=others, rest=text)
-
-
-def _is_thing(mention: str, text: str, names: Names) -> bool:
-    """Return whether a mention says nothing but that a product is meant ("the board weight")."""
-    before, _, _ = fold(text).partition(fold(mention))
-    return _is_noun(fold(mention), names) and _THE.search(before) is not None
 
 
 def _is_noun(word: str, names: Names) -> bool:
@@ -132,14 +102,6 @@ def _circles(before: Sequence[str], kin: Collection[str], catalog: Catalog) -> I
     spoken = [catalog.models[name] for name in before]
     for said in ({model.series for model in spoken}, {model.family for model in spoken}):
         yield {model.name for model in catalog.models.values() if {model.series, model.family} & (said - {"", None})}
-
-
-def _placed(text: str, recent: Sequence[Sequence[str]]) -> str | None:
-    """Return the product model at the place that "the first one" means, of the set that was shown last."""
-    match = _PLACE.search(fold(text))
-    shown = next((models for models in reversed(recent) if len(models) > 1), ())
-    place = _PLACES[match["place"]] if match else len(shown)
-    return shown[place] if -len(shown) <= place < len(shown) else None
 
 
 def _picked(rest: str, before: Sequence[str], names: Names) -> tuple[tuple[str, ...], str]:

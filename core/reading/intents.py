@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from core.catalog.lexicon import FUNCTION, SUPERLATIVE, said_plainly
+from core.catalog.lexicon import SUPERLATIVE, said_plainly
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.analyzer import fold, stem
 from core.quantities.dimensions import Dimension
@@ -22,8 +22,6 @@ _RANK = re.compile(
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
-_TELLS_TO = re.compile(r"\W*(?:please )?(?P<verb>[a-z]+) (?:the|an?) ")
-_WANTS = FUNCTION.union(("find", "tell", "name", "rank", "sort", "order", "recommend", "suggest")) - {"use"}
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -50,10 +48,6 @@ _THOSE_THAT = re.compile(
     r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b"
     r"|\bwhich (?:ones )?are they\b"
 )
-_PRODUCTS_THAT = re.compile(
-    r"^\W*(?:[\w-]+ ){0,3}(?:devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"
-)
-"""Plural product models with a relative clause: they are to be listed."""
 _COMPARE = re.compile(
     r"\b(?:vs\.?|versus|(?<!\d )v|compared?|comparison|differences?|diff|differ|different|differs)\b"
     r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
@@ -135,7 +129,7 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     plain = said_plainly(said, nouns)
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
+    unclear = not _WHO.search(plain) and _is_of_one(said, mentions)
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     compares = _compares(plain, mentions)
@@ -152,12 +146,6 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
-def _tells_to(plain: str) -> bool:
-    """Return whether a text is an instruction, as manuals give them: "use the largest fuse" puts nothing in order."""
-    told = _TELLS_TO.match(plain)
-    return told is not None and told["verb"] not in _WANTS and re.fullmatch(SUPERLATIVE, told["verb"]) is None
-
-
 def _is_of_one(plain: str, mentions: Mentions) -> bool:
     """Return whether something is asked of one product model that isn't clear ("on the Foo"), not which Foo it is."""
     names = (re.escape(fold(found.mention)) for found in mentions.ambiguous)
@@ -169,7 +157,7 @@ def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:
     if _COMPARE.search(plain) or _asks_object(plain, mentions):
         return False
     members = family and _MEMBERS.search(plain)
-    those = not mentions.models and (_THOSE_THAT if mentions.ambiguous else _PRODUCTS_THAT).search(plain)
+    those = not mentions.models and mentions.ambiguous and _THOSE_THAT.search(plain)
     return bool(members or those)
 
 

@@ -1,6 +1,6 @@
-"""A question → what it says about order: "top 3", "biggest first", "which of the two is lighter", and what is ordered.
+"""A question → what it says about order ("top 3", "biggest first"), and what is ordered.
 
-A comparative without "than" asks for the most of several; words that only tell an order are no part of what is asked.
+Words that only tell an order are no part of what is asked.
 """
 
 import re
@@ -26,9 +26,6 @@ _DIRECTION = re.compile(
 )
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
-_EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
-_ASKING = re.compile(r"\b(?:which|what) (?:of (?:them|these|those)|ones?|type|model)(?: is| are| has| have)?\b")
-_STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
     r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
     r"comes? with)\b"
@@ -73,26 +70,6 @@ _FILLS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
-_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
-_MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}
-_THINGS = frozenset({"cooler", "closer"})
-"""Comparatives that are rather the names of things."""
-_SO_MANY = r"the (?:two|three|four|five|pair|lot|bunch)"
-_WHICH = re.compile(
-    r"(?i)^\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*(?P<which>which(?: ones?)?"
-    rf"(?P<several> of (?:{_SO_MANY}|them|those|these|both))?) "
-)
-_VERB = re.compile(
-    r"(?i)(?:is|are|has|have|can|does|will|would|(?:take|need|give|get|draw|use|offer|support|hold|weigh|let)s?)\b"
-    r"|[a-z]+[^\Ws]s (?:the )?\Z"
-)
-"""What follows a "which" that names no class: a verb that is known, or any right before the comparative."""
-_OF_SO_MANY = re.compile(
-    r"(?i)^(?P<before>\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*which(?: ones?)?) of "
-    rf"(?:both|{_SO_MANY})(?= (?:is|are|have|can|could|may|might|do|will|would|should|[a-z]*[^\Ws]s)\b)"
-)
-_THAN = re.compile(r"(?i)\bthan\b")
-_COMPARED = re.compile(r"(?i)\b(?<!or )(?:the )?(?P<word>more|less|worse|[a-z]{2,}er)\b")
 
 
 def without_places(text: str) -> str:
@@ -112,27 +89,6 @@ def asks_order(text: str) -> bool:
     return _FIRST.search(plain) is not None or (
         places_in(plain) is not None and ascending_in(without_places(text)) is not None
     )
-
-
-def with_superlative(text: str) -> str:
-    """Return a text that picks one of those spoken of by a comparative as if it asked for the most of them.
-
-    "Which runs longer per charge?" becomes "which of them runs longest per charge?", and "which of the two has it"
-    "which of them has it"; any other text stays as it is.
-    """
-    text = _OF_SO_MANY.sub(r"\g<before> of them", text)
-    which = _WHICH.search(text)
-    if which is None or _THAN.search(text):
-        return text
-    for compared in _COMPARED.finditer(text, which.end()):
-        word = fold(compared["word"])
-        most = _MORE.get(word, f"{word[:-2]}est")
-        if word not in _THINGS and (word in _MORE or ascending_in(most) is not None):
-            between = text[which.end() : compared.start()]
-            picks = which["several"] or _VERB.match(between)
-            begun = text[: which.start("which")]
-            return f"{begun}which of them {between}{most}{text[compared.end() :]}" if picks else text
-    return text
 
 
 def ascending_in(text: str) -> bool | None:
@@ -165,15 +121,12 @@ def unordered(text: str, nouns: Collection[str]) -> str:
     """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
 
     "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
-    Beside another order a maximum is what is put in it: "the lowest maximum speed". `nouns` are stems of words for
-    product models.
+    `nouns` are stems of words for product models.
     """
     kept = plain = fold(text)
     if len(plain) != len(text):
         return text
-    others = _STATISTIC.sub(" ", plain)
-    extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
-    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
+    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, _PLAIN):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
     return _with_blanks(text, kept).strip()
@@ -222,8 +175,8 @@ def tells_of_any(text: str, nouns: Collection[str]) -> bool:
 
 
 def class_words(said: str, nouns: Collection[str]) -> str:
-    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
+    """Return what tells a class of product models apart: no "boards", no order."""
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(unordered(said, nouns)))))
     return " ".join(word for word in told if _says_something(word, nouns))
 
 

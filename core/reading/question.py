@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.catalog.mentions import Mentions, Resolution, Resolved, Unknown
-from core.knowledge.analyzer import STOP_WORDS, stem
 from core.knowledge.glossary import Profile
 from core.quantities.units import BUILT_IN
 from core.query import OVER_MANY, AskedAspect, Kind, Query
@@ -55,8 +54,6 @@ class Question:
     Attributes:
         text: As asked, or written out from the thread.
         topic: What is asked about the product models, without their names and without filler.
-        related: Product models that those asked for must go with ("which kits?" after the ECU-850).
-        fuller: Another reading of the topic: what it says is asked of what the turn before was about; empty for none.
         carried: What was taken over from the thread: "models", "topic", "intent".
     """
 
@@ -65,9 +62,7 @@ class Question:
     intent: Intent
     mentions: Mentions
     carried: frozenset[str] = frozenset()
-    related: tuple[str, ...] = ()
     purpose: Purpose | None = None
-    fuller: str = ""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -101,9 +96,6 @@ _DANGLING = re.compile(
 )
 """What led to a name that was taken out: "supply current of the at 24 V"."""
 
-_MAX_QUOTED_CHARS = 100
-"""A longer question is not repeated whole."""
-_MARKS = "?!.,;:()"
 _YES_NO = re.compile(
     r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
 )
@@ -149,9 +141,7 @@ def question_of(query: Query, question: Question) -> Question:
         topic=topic,
         intent=_INTENTS[query.kind],
         mentions=Mentions(resolved=named, unknown=unknown, rest=topic),
-        related=(),
         purpose=None,
-        fuller="",
     )
 
 
@@ -163,36 +153,6 @@ def question_for(model: str, question: Question) -> str:
         return " ".join(question.text.replace(named[0], model).split())
     topic = asked_about(question.topic)
     return f"{model}: {topic}" if topic else model
-
-
-def as_written(said: str, question: Question, *, only: bool) -> str:
-    """Return what is asked as the question puts it: with the names that were taken out of its middle.
-
-    Args:
-        said: What is asked, without the names; a topic of the thread stays as it is.
-        question: Which it was part of.
-        only: Nothing else is asked: a short question is given whole rather than with its end broken off.
-    """
-    plain, text = " ".join(said.split()), " ".join(question.text.split())
-    last = plain.rpartition(" ")[2]
-    breaks_off = stem(last.casefold()) in STOP_WORDS or "'" in last
-    if plain.casefold() in text.casefold() and not breaks_off:
-        return plain
-    if only and "topic" not in question.carried and len(text) <= _MAX_QUOTED_CHARS:
-        return text
-    return _stretch(plain.split(), text.split()) or plain
-
-
-def _stretch(said: Sequence[str], words: Sequence[str]) -> str:
-    """Return the words from the first one said to the last, all of them in their order; empty if they aren't there."""
-    asked = [word.strip(_MARKS).casefold() for word in words]
-    places: list[int] = []
-    for word in said:
-        start = places[-1] + 1 if places else 0
-        if (bare := word.strip(_MARKS).casefold()) not in asked[start:]:
-            return ""
-        places.append(asked.index(bare, start))
-    return " ".join(words[places[0] : places[-1] + 1]).strip(_MARKS) if places else ""
 
 
 def asked_about(topic: str) -> str:

@@ -19,7 +19,7 @@ from core.reading.class_scope import asks_members, without_scope
 from core.reading.context_dependence import goes_on, is_whole, refers_to_several, stands_alone
 from core.reading.coreference import chosen, narrowed
 from core.reading.intents import asks_relation, asks_sheet, classify, is_named
-from core.reading.ordering import with_superlative, without_places
+from core.reading.ordering import without_places
 from core.reading.out_of_domain import strangers, with_strangers
 from core.reading.purpose import recommending
 from core.reading.question import Intent, Question
@@ -34,7 +34,6 @@ MAX_QUESTION_CHARS = 4000
 
 _OF_NOBODY = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
-_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
@@ -49,10 +48,6 @@ _ADDED = re.compile(
 )
 _ABOUT = re.compile(r"\b(?:tell me(?: more)? about|describe|introduce|what(?:'s| is) (?:an?|the)\b)")
 """Asks for all that is stated of what is named."""
-_WHO = re.compile(r"\b(?:which|who|top \d+|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
-_OF_SET = re.compile(r"\bwhich(?: one)? (?:is|are|has|have|can|does|do|needs?|takes?|weighs?|supports?)\b")
-"""Says "which" of the product models that were just spoken of, and names no class of them."""
-_EXTREME = re.compile(r"\b(?:highest|lowest|greatest|largest|smallest|biggest|max(?:imum)?|min(?:imum)?)\b")
 _FEW = 4
 _STATISTICS = frozenset[str]().union(*STATS.values())
 
@@ -63,8 +58,6 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     text = _ADDED.sub("versus ", _MEANT.sub("", utterance.text[:MAX_QUESTION_CHARS], count=1), count=1)
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
-    if not is_named(mentions) and (between := with_superlative(text)) != text:
-        return read(replace(utterance, text=between), history, names, catalog, glossary)
     intent = classify(text, mentions, names.pack.nouns)
     if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER
@@ -76,7 +69,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     if intent in _ALONE:
         return replace(question, topic="")
     recent = [] if utterance.resumes is not None else history[-CARRIED_TURNS:]
-    whole = _completed(_carried(question, recent, names, catalog, glossary), recent, glossary)
+    whole = _completed(_carried(question, recent, names, catalog), recent, glossary)
     again = any(turn.intent is Intent.RECOMMEND for turn in recent)
     return recommending(whole, glossary, catalog, again=again)
 
@@ -110,42 +103,19 @@ def _resumed(question: Question, pending: Turn) -> Question:
     )
 
 
-def _carried(
-    question: Question, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary
-) -> Question:
+def _carried(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
     """Return the question with what it leaves unsaid taken from the thread; unchanged in an empty thread."""
     about = [turn for turn in history if turn.models or turn.topic]
     if not about or is_whole(question, names):
         return question
     last = about[-1]
-    leaning = not stands_alone(question.text, names, glossary)
-    recent = [turn.models for turn in about]
-    question = narrowed(question, last.models or last.candidates, recent, names, catalog, leaning=leaning)
+    leaning = not stands_alone(question.text, names)
+    question = narrowed(question, last.models or last.candidates, names, catalog)
     if not question.models:
-        return _fuller(_same_models(question, about, names, glossary), last) if leaning else question
+        return _same_models(question, about, names) if leaning else question
     if has_topic(question.topic) or asks_sheet(question.text) or _ABOUT.search(fold(question.text)):
-        joined = _joined(question, last)
-        return _fuller(joined, last) if goes_on(question.text, names) else joined
+        return _joined(question, last)
     return _same_topic(question, about, names)
-
-
-def _fuller(question: Question, last: Turn) -> Question:
-    """Add the other reading of what leans on the turn before: a word of its topic may be left out."""
-    topic, before = question.topic, last.topic
-    if question.intent not in _ASKING or not has_topic(topic) or before in {"", topic}:
-        return question
-    if anew := _numbered_anew(topic, before):
-        return replace(question, topic=anew)
-    return replace(question, fuller=f"{topic.rstrip(' ?!.,;:')} {before}")
-
-
-def _numbered_anew(said: str, before: str) -> str | None:
-    """Return the topic of the turn before with the lone number that is said in place of its own ("and on 240?")."""
-    telling = [word for word in said.split() if has_topic(word)]
-    numbered = [word for word in before.split() if any(map(str.isdigit, word))]
-    if len(telling) != 1 or len(numbered) != 1 or not any(map(str.isdigit, telling[0])):
-        return None
-    return before.replace(numbered[0], telling[0].strip("?!.,;:"))
 
 
 def _completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:
@@ -184,10 +154,6 @@ def _same_topic(question: Question, about: Sequence[Turn], names: Names) -> Ques
     last = next((turn for turn in reversed(about) if turn.topic), None)
     if last is None:
         return question
-    only_sets = all(found.how is Resolution.FAMILY for found in question.mentions.resolved)
-    if only_sets and last.models and not set(last.models) & set(question.models):
-        # "Which kits?": those of the set that go with what was spoken of.
-        return replace(question, related=last.models, intent=Intent.FILTER)
     joins = _joins(question)
     intent = Intent.COMPARE if joins and last.models else last.intent or Intent.LOOKUP
     alone = len(question.models) == 1 and not joins
@@ -200,11 +166,11 @@ def _same_topic(question: Question, about: Sequence[Turn], names: Names) -> Ques
     return _with_models(swapped, last.models) if joins else swapped
 
 
-def _same_models(question: Question, about: Sequence[Turn], names: Names, glossary: Glossary) -> Question:
+def _same_models(question: Question, about: Sequence[Turn], names: Names) -> Question:
     """Keep the product models ("what about storage?")."""
     if question.mentions.ambiguous or question.mentions.unknown:
         return question
-    models = _meant(question, list(_spoken_of(about, names)), names, glossary)
+    models = _meant(question, list(_spoken_of(about, names)), names)
     if not models:
         return question
     topic, intent = question.topic, question.intent
@@ -238,7 +204,7 @@ def _spoken_of(about: Sequence[Turn], names: Names) -> Iterator[tuple[str, ...]]
             return
 
 
-def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names, glossary: Glossary) -> tuple[str, ...]:
+def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names) -> tuple[str, ...]:
     """Return which of the product models spoken of a question means; "both" and "those" reach back to another one."""
     if not recent:
         return ()
@@ -246,23 +212,9 @@ def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names, 
     if len(last) == 1 and refers_to_several(question.text):
         other = next((models for models in recent[1:] if models != last), ())
         return tuple(dict.fromkeys((*other, *last)))
-    if question.intent in _LISTS and not goes_on(question.text, names) and not _runs_over(question, last, glossary):
+    if question.intent in _LISTS and not goes_on(question.text, names):
         return ()
     return last
-
-
-def _runs_over(question: Question, last: tuple[str, ...], glossary: Glossary) -> bool:
-    """Return whether "which is the lightest?" runs over what was shown, if it was a set, not over all there are.
-
-    "The highest operating temperature?" asks a single product model for an attribute's upper end.
-    """
-    plain = fold(question.text)
-    if len(last) > 1:
-        return _OF_SET.search(plain) is not None or not (_WHO.search(plain) or len(heads(plain)) > _FEW)
-    said = heads(_EXTREME.sub(" ", plain))
-    asked = {word for words, _ in glossary.phrases if frozenset(said).issuperset(words) for word in words}
-    whole = bool(asked) and all(word in asked or is_filler(word) for word in said)
-    return whole and _EXTREME.search(plain) is not None and _WHO.search(plain) is None
 
 
 def _with_models(question: Question, models: tuple[str, ...]) -> Question:

@@ -14,7 +14,7 @@ from core.plan import FactPlan, SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
 from core.reading.constraints import condition_in
-from core.reading.decomposition import compared, compared_parts, subtopics
+from core.reading.decomposition import compared, subtopics
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
@@ -120,7 +120,7 @@ class Planner:
         unclear = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
         models = tuple(dict.fromkeys((*question.models, *unclear)))
         ordered = question.intent is Intent.RANK
-        if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
+        if not has_topic(question.topic) and question.models and not (unclear or ordered):
             sheets = {model: sheet_plan(model, catalog, limit=_CHUNKS) for model in question.models}
             cells = [
                 Cell(index=0, models=(model,), lineage=(model, *catalog.bases(model)), plans=(plan,))
@@ -171,8 +171,6 @@ class Planner:
             text = of_any(without_scope(text, self._names), self.nouns)
         if question.intent is Intent.RANK:
             text = unordered(without_scope(of_class(text, self.nouns)[1], self._names), self.nouns)
-        if question.related:
-            text = f"{text} {' '.join(question.related)}"
         aspect = self._aspect(text, question)
         wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
         return Asked(
@@ -223,9 +221,8 @@ def _parts(question: Question, *, ambiguous: bool) -> tuple[str, ...]:
     """Return the whole of what is asked, and its parts where it may ask for several things."""
     if ambiguous or question.intent is Intent.HOWTO:
         return (question.topic,)
-    several = len(question.models) > 1
-    topic = compared(question.topic) if several else question.topic
-    parts = compared_parts(topic) if several else subtopics(topic)
+    topic = compared(question.topic) if len(question.models) > 1 else question.topic
+    parts = subtopics(topic)
     return (topic, *parts) if len(parts) > 1 else (topic,)
 
 

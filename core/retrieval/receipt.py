@@ -61,15 +61,12 @@ class Receipt:
     stages: tuple[Stage, ...] = field(default=(), compare=False)
 
 
-def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading | None = None) -> Receipt:
-    """Return the receipt of a question, and of what was retrieved for it; None for nothing.
-
-    The `other` is another reading that was searched for, and lost.
-    """
+def receipt_of(question: Question, retrieved: Retrieved | None) -> Receipt:
+    """Return the receipt of a question, and of what was retrieved for it; None for nothing."""
     found = retrieved.found if retrieved else None
     reading = reading_of(question, found)
     parted = _parted(question, reading, retrieved) if retrieved and retrieved.set_aside else []
-    rejected = (*([other] if other else []), *parted, *_as_names(reading, question.mentions))
+    rejected = (*parted, *_as_names(reading, question.mentions))
     asked = found.asked if found else ()
     cells = [
         ReceiptCell(
@@ -126,8 +123,8 @@ def receipt_of_query(
     )
 
 
-def reading_of(question: Question, found: Found | None, *, why: str = "") -> Reading:
-    """Return how a question was read; `why` says what spoke against it, if it lost."""
+def reading_of(question: Question, found: Found | None) -> Reading:
+    """Return how a question was read."""
     mentions = question.mentions
     from_thread = any(each.how is Resolution.THREAD for each in mentions.resolved)
     return Reading(
@@ -137,7 +134,6 @@ def reading_of(question: Question, found: Found | None, *, why: str = "") -> Rea
         conditions=tuple(_conditions(question, found)),
         carried=tuple(sorted({*question.carried, "models"} if from_thread else question.carried)),
         notes=tuple(_notes(mentions)),
-        why=why,
     )
 
 
@@ -157,7 +153,6 @@ def _conditions(question: Question, found: Found | None) -> list[str]:
         *(said for stat, said in _STATS.items() if stat in stats),
         *([f"measured as {' or '.join(sorted(measures))}"] if measures else []),
         *(f"not the {name}" for each in question.mentions.left_out for name in each.models),
-        *(f"to go with the {name}" for name in question.related),
         *([f"for “{question.purpose.name}”"] if question.purpose else []),
     ]
 

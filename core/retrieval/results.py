@@ -39,14 +39,6 @@ class Found:
         """Return whether the evidence is enough for an answer."""
         return self.of(index, model).sufficient
 
-    def surer_than(self, other: "Found") -> bool:
-        """Return whether this, found for more words, is likelier what is asked, and says all that `other` asked for."""
-        mine, yours = (min((e.probability for e in f.evidence.values()), default=0.0) for f in (self, other))
-        words = other.asked[0].aspect.words
-        best = [each.candidates[0].statement for each in self.evidence.values() if each.sufficient]
-        said = all(word.stands_in(one.own | one.section) for one in best for word in words)
-        return bool(best) and mine > yours and said
-
     def over(self, other: "Found") -> "Found":
         """Return this evidence, with `other`'s where it has some that is enough and this has not."""
         better = {key: each for key, each in other.evidence.items() if each.sufficient and not self.stated(*key)}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answer import Clarify, Comparison, Grounded, NoEvidence, Ranking, SmallTalk
+from core.answer import Comparison, Grounded, NoEvidence, Ranking, SmallTalk
 from core.answering.grounding import faults
 from tests.core.answering.told_worlds import A_PLUS, BB, BB_PLUS, A, B
 from tests.core.demo_catalog import demo_catalog
@@ -159,13 +159,3 @@ async def test_what_is_added_stands_beside_what_was_asked_about() -> None:
 async def test_which_there_are_is_no_question_to_the_documents(question: str) -> None:
     """The catalogue says it, whatever was asked before."""
     assert isinstance((await demo_world().ask("what does the 850 cost", question)).answer, SmallTalk)
-
-
-async def test_an_instruction_puts_nothing_in_order(demo: World) -> None:
-    """“Plug the cable into the highest connector” ranks nobody."""
-    for text in (
-        "Use the largest fuse",
-        "Set the lowest bit rate on CAN 1",
-        "Tighten the screws with the highest torque",
-    ):
-        assert isinstance((await demo.ask(text)).answer, Grounded | NoEvidence | Clarify), text

@@ -114,22 +114,6 @@ async def test_the_part_that_isnt_stated_is_named() -> None:
     assert "Not stated for ECU-850: “bluetooth”." in spoken(turn.answer)
 
 
-async def test_a_word_is_asked_of_what_the_turn_before_was_about() -> None:
-    """“And the rear cover?” after the torque of the front one asks for its torque; the next turn knows that."""
-    rows = ("Torque of the front cover | 2 N·m", "Colour of the rear cover | red", "Torque of the rear cover | 3 N·m")
-    learnt = World(
-        world((a_document("c.md", "ECU-850"), Paper().table("Parameter | ECU-850", *rows))).index, glossary()
-    )
-
-    turn = await learnt.ask("torque of the front cover of the ECU-850", "and the rear cover?")
-    anew = await learnt.ask("torque of the front cover of the ECU-850", "colour then?", thread="b")
-
-    assert "3 N·m" in spoken(turn.answer).splitlines()[0]
-    assert "torque" in turn.topic
-    assert "red" in spoken(anew.answer).splitlines()[0]
-    assert "torque" not in anew.topic
-
-
 async def test_a_turn_remembers_what_it_was_about() -> None:
     """The next question of the thread rests on it."""
     small = world(SHEET)

@@ -12,7 +12,6 @@ from core.reading.turn import Turn
 from core.receipt import KeptReceipt
 from tests.clocks import FakeClock
 from tests.core.one_sheet import SHEET
-from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, demo_world, spoken, world
 
 ASKED = ("supply voltage", "weight", "storage temperature and weight", "price", "how many CAN ports", "firmware update")
@@ -103,28 +102,6 @@ async def test_stages_are_timed_by_the_clock_that_is_given() -> None:
     ]
     assert [each.name for each in greeted.stages] == ["read", "write", "check"]
     assert greeted.cells == ()
-
-
-NOTES = (
-    a_document("notes.md", "ECU-850", title="Notes"),
-    Paper().heading("Ratings").table("Parameter | Value", "Weight | 540 g", "Noise | 30 dB", "Noise at idle | 20 dB"),
-)
-
-
-@pytest.mark.parametrize(
-    "texts",
-    [
-        pytest.param(("noise of the ECU-850", "and at idle?"), id="the fuller one won"),
-        pytest.param(("weight of the ECU-850", "and noise?"), id="the fuller one lost"),
-    ],
-)
-async def test_another_reading_that_was_searched_for_is_told_with_why_it_lost(texts: tuple[str, str]) -> None:
-    """A follow-up may ask for something new, or for more of the same."""
-    receipt = kept(await world(NOTES).ask(*texts))
-
-    (other,) = receipt.rejected
-    assert other.aspects != receipt.reading.aspects
-    assert "is found with a probability of" in other.why
 
 
 async def test_two_things_asked_at_once_have_the_whole_as_the_other_reading() -> None:

@@ -7,7 +7,6 @@ from core.reading.context_dependence import goes_on, stands_alone
 from core.reading.out_of_domain import strangers, with_strangers
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
-from tests.core.worlds import glossary
 
 FAMILY = build_catalog(
     [a_model(name, family="Dosing Pumps", kind="pump") for name in ("Dosa 5", "Dosa 5 Max", "Dosa 7")], []
@@ -41,52 +40,34 @@ LEANING = [
 ]
 
 ALONE = [
-    "Which pump is the lightest?",
-    "which pumps have a display",
-    "which model weighs least?",
-    "how many pumps show an alarm",
-    "pumps with a display",
-    "the alarm of any of your pumps",
-    "highest flow rate we list",
-    "which of our pumps leak",
-    "what is a gasket?",
     "what is galvanic isolation",
-    "what does gasket mean",
-    "alarm list: what blinks",
-    "hose - which gasket goes in",
-    "how much can a gasket leak before it is worn",
-    "oil seal worn and motor leak, is it safe",
-    "ordering a brush of a motor by post",
-    "how do I install studio updat by usb network",
     "accuracy of qz9000 sensors",
     "frobnicator 5 flow rate",
     "frobnicator warble flow",
-    "can I mount a board on the wall",
 ]
 
 
 @pytest.mark.parametrize("text", LEANING)
 def test_what_points_back_or_says_little_leans_on_the_thread(text: str) -> None:
     """People don't repeat themselves."""
-    assert not stands_alone(text, NAMES, glossary())
+    assert not stands_alone(text, NAMES)
 
 
 @pytest.mark.parametrize("text", ALONE)
-def test_what_has_a_scope_or_a_subject_of_its_own_stands_alone(text: str) -> None:
+def test_what_no_document_holds_stands_alone(text: str) -> None:
     """A chat may be one thread for ever: not every question in it is about the last product model."""
-    assert stands_alone(text, NAMES, glossary())
+    assert stands_alone(text, NAMES)
 
 
 def test_without_the_documents_words_nothing_is_foreign() -> None:
     """Nobody can tell then what no document holds."""
-    assert not stands_alone("frobnicator 5 flow rate", build_names(FAMILY), glossary())
+    assert not stands_alone("frobnicator 5 flow rate", build_names(FAMILY))
 
 
 @pytest.mark.parametrize(
     "text, expected",
     [
         pytest.param("and the Dosa 7?", True, id="and"),
-        pytest.param("Dosa 7 too", True, id="too"),
         pytest.param("compare it with the Dosa 7", True, id="it"),
         pytest.param("compare Dosa 5 and Dosa 7", False, id="whole"),
         pytest.param("is the Dosa 5 the same as the Dosa 7?", False, id="the same as"),

@@ -25,7 +25,6 @@ NAMES = build_names(ecu_family())
         pytest.param("which one is the lightest?", Intent.RANK, id="superlative"),
         pytest.param("Which products are there?", Intent.META, id="which there are"),
         pytest.param("which fault codes are there?", Intent.LOOKUP, id="which there are of another thing"),
-        pytest.param("Use the largest fuse", Intent.LOOKUP, id="an instruction"),
         pytest.param("which models weigh less than 5 kg", Intent.FILTER, id="less than a number"),
         pytest.param("what is the highest weight of the ECU-850", Intent.LOOKUP, id="superlative of one"),
         pytest.param("which is the lightest, ECU-750 or ECU-850", Intent.RANK, id="superlative of two"),

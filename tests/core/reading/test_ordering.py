@@ -10,13 +10,9 @@ from core.reading.ordering import (
     of_class,
     places_in,
     unordered,
-    with_superlative,
     without_places,
 )
-from core.reading.question import Intent
 from tests.core.packs import SHIPPED
-from tests.core.reading.test_carrying import pumped
-from tests.core.reading.test_thread import turn
 
 NOUNS = SHIPPED.nouns | {"carrier"}
 
@@ -32,8 +28,6 @@ NOUNS = SHIPPED.nouns | {"carrier"}
         pytest.param("which board is the smallest", "which board is the smallest", id="only a word for products"),
         pytest.param("top 3 by transmit power", "by transmit power", id="how many"),
         pytest.param("narrowest in our data sheet", "narrowest", id="where it is written"),
-        pytest.param("which has the lowest maximum speed", "which the maximum speed", id="a maximum beside an order"),
-        pytest.param("top 3 by absolute maximum speed", "by absolute maximum speed", id="a maximum of the top"),
         pytest.param("which has the maximum speed", "which the speed", id="a maximum that orders"),
         pytest.param("largest ﬁeld", "largest ﬁeld", id="folding changes its length"),
     ],
@@ -92,12 +86,6 @@ def test_the_class_of_product_models_is_told_from_what_is_ranked(text: str, memb
     assert tail.removeprefix("the ") == asked.removeprefix("the ")
 
 
-def test_what_a_question_leaves_out_is_no_class() -> None:
-    """“Not the boxes” asks for everything but boxes."""
-    assert class_words("bare panels (not the boxes)", NOUNS) == "bare panels"
-    assert class_words("panels without a box", NOUNS) == "panels"
-
-
 def test_a_superlative_is_no_class() -> None:
     """“Heaviest pumps by flow” ranks pumps."""
     assert class_words("heaviest pumps", NOUNS) == "pumps"
@@ -136,49 +124,3 @@ def test_a_number_of_places_is_read_in_one_way(text: str, count: int | None, lef
     """“Top 3” is no product model, nothing that is asked, and how long the list shall be."""
     assert places_in(text.casefold()) == count
     assert without_places(text) == left
-
-
-@pytest.mark.parametrize(
-    "text, meant",
-    [
-        ("which of the two is lighter", "which of them is lightest"),
-        ("ok, which of the two has poe?", "ok, which of them has poe?"),
-        ("which of both takes 24 V", "which of them takes 24 V"),
-        ("which of the five year warranties holds", "which of the five year warranties holds"),
-        ("And which one runs longer per charge?", "And which of them runs longest per charge?"),
-        ("which has the larger range", "which of them has largest range"),
-        ("ok, which of those needs less water", "ok, which of them needs least water"),
-        ("which takes the hotter samples?", "which of them takes hottest samples?"),
-    ],
-)
-def test_a_comparative_asks_for_the_most_of_those_spoken_of(text: str, meant: str) -> None:
-    """Nobody says “lightest” of two."""
-    assert with_superlative(text) == meant
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "which is lighter than the other",
-        "which takes 35 A or more",
-        "which kettles need more water",
-        "which port is faster",
-        "which of them has a charger",
-        "is it lighter",
-    ],
-)
-def test_any_other_comparative_stays(text: str) -> None:
-    """A bound, a class of its own and a word that only ends likewise compare nobody."""
-    assert with_superlative(text) == text
-
-
-@pytest.mark.parametrize("before", [("Dosa 5",), ("Dosa 5", "Vakua 9")])
-def test_it_ranks_those_that_were_spoken_of(before: tuple[str, ...]) -> None:
-    """After two product models, or one after the other, both of them are meant and nobody else."""
-    history = [turn("Vakua 9"), turn(*before)] if len(before) == 1 else [turn(*before)]
-
-    question = pumped("which of the two is lighter?", *history)
-
-    assert question.intent is Intent.RANK
-    assert set(question.models) == {"Dosa 5", "Vakua 9"}
-    assert "two" not in question.topic

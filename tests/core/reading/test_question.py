@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.question import as_asked, as_written, asked_about, question_for
+from core.reading.question import as_asked, asked_about, question_for
 from tests.core.reading.test_thread import asked, turn
 
 
@@ -42,43 +42,6 @@ def test_what_was_carried_over_is_written_out_too() -> None:
 def test_what_led_to_a_name_goes_with_it(topic: str, said: str) -> None:
     """“Supply current of the at 24” is no topic."""
     assert asked_about(topic) == said
-
-
-@pytest.mark.parametrize(
-    "text, said, written",
-    [
-        pytest.param("What is the weight of the ECU-750?", "weight", "weight", id="it stands there so"),
-        pytest.param(
-            "rated torque of ECU-750, and current?",
-            "torque of , and current",
-            "rated torque of ECU-750, and current?",
-            id="a name was taken out of its middle",
-        ),
-        pytest.param(
-            "ECU-750, ambient it's rated for", "ambient it's", "ECU-750, ambient it's rated for", id="broken off"
-        ),
-        pytest.param("Weight\nof the ECU-750", "weight of", "Weight of the ECU-750", id="with a word that leads on"),
-    ],
-)
-def test_what_is_not_stated_is_named_as_it_was_asked(text: str, said: str, written: str) -> None:
-    """“Torque of , and current” was asked by nobody."""
-    assert as_written(said, asked(text), only=True) == written
-
-
-def test_of_several_things_each_is_named_by_its_own_words() -> None:
-    """The whole question would name the others as well; so would a very long one."""
-    several = asked("gas of the ECU-750 with lid, and the weight")
-    long = asked("please look: " * 9 + "gas of the ECU-750 with lid")
-
-    assert as_written("gas of the with lid", several, only=False) == "gas of the ECU-750 with lid"
-    assert as_written("gas of the with lid", long, only=True) == "gas of the ECU-750 with lid"
-
-
-def test_what_the_question_does_not_say_is_named_as_it_was_understood() -> None:
-    """A topic of the turn before, or one that was put together."""
-    assert as_written("boiling point of", asked("ECU-750 weight"), only=False) == "boiling point of"
-    assert as_written("weight of", asked("and the ECU-750?", turn("ECU-650")), only=True) == "weight of"
-    assert as_written("", asked("ECU-750"), only=False) == ""
 
 
 @pytest.mark.parametrize(

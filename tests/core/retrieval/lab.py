@@ -159,7 +159,6 @@ def a_question(
     intent: Intent = Intent.LOOKUP,
     topic: str | None = None,
     unclear: tuple[str, ...] = (),
-    related: tuple[str, ...] = (),
 ) -> Question:
     """Return a question about `models`; `unclear` are what a mention may mean."""
     mentions = Mentions(
@@ -167,6 +166,4 @@ def a_question(
         ambiguous=(Ambiguous(mention="the pump", candidates=unclear),) if unclear else (),
         rest=text,
     )
-    return Question(
-        text=text, topic=text if topic is None else topic, intent=intent, mentions=mentions, related=related
-    )
+    return Question(text=text, topic=text if topic is None else topic, intent=intent, mentions=mentions)

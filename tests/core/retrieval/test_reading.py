@@ -5,7 +5,6 @@ from dataclasses import replace
 from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Purpose, Question
-from core.receipt import Reading
 from core.retrieval.attribute_linking import Link
 from core.retrieval.fact_selection import FactsFound, Stated
 from core.retrieval.receipt import reading_of, receipt_of, surest
@@ -34,7 +33,7 @@ def mentioning(question: Question, **more: object) -> Question:
 def test_what_a_question_demands_besides_is_part_of_its_reading() -> None:
     """An answer may be wrong because a condition was missed, or made up."""
     question = a_question("pumps with at least 5 m lift", SMALL, intent=Intent.FILTER)
-    more = replace(question, related=(LARGE,), purpose=Purpose(name="gardens"))
+    more = replace(question, purpose=Purpose(name="gardens"))
     left_out = (Resolved(mention="OP-300", models=(LARGE,), how=Resolution.NAME),)
     asked = replace(more, mentions=replace(more.mentions, left_out=left_out))
 
@@ -45,7 +44,6 @@ def test_what_a_question_demands_besides_is_part_of_its_reading() -> None:
         "the maximum",
         f"measured as {Dimension.CURRENT.value}",
         f"not the {LARGE}",
-        f"to go with the {LARGE}",
         "for “gardens”",
     )
     assert reading_of(a_question("mass", SMALL), None).conditions == ()
@@ -109,15 +107,6 @@ def test_the_whole_that_lost_to_its_parts_is_a_rejected_reading() -> None:
 
     assert other.aspects == ("mass and noise",)
     assert other.why.startswith("each part finds a statement of its own")
-
-
-def test_another_reading_that_was_searched_for_comes_first() -> None:
-    """It cost a search, so somebody may want to know."""
-    lost = Reading(operation="lookup", why="less sure")
-
-    receipt = receipt_of(a_question("mass", SMALL), Retrieved(found=found("mass")), lost)
-
-    assert receipt.rejected == (lost,)
 
 
 def test_what_was_read_without_being_weighed_is_told() -> None:

@@ -52,21 +52,6 @@ def _sure(probability: float, said: str, *, asked: str = "noise", enough: bool =
     return Found(asked=(Asked(text=asked, aspect=asked_for(asked)),), evidence={(0, SMALL): each})
 
 
-@pytest.mark.parametrize(
-    "fuller, surer",
-    [
-        pytest.param(_sure(0.8, "40 dB"), True, id="likelier"),
-        pytest.param(_sure(0.2, "40 dB"), False, id="less likely"),
-        pytest.param(_sure(0.8, "3 kg"), False, id="likelier, but of something else"),
-        pytest.param(_sure(0.8, "40 dB", enough=False), False, id="not enough"),
-        pytest.param(Found(asked=(), evidence={}), False, id="nothing"),
-    ],
-)
-def test_a_fuller_reading_wins_only_with_what_the_shorter_one_asks(fuller: Found, *, surer: bool) -> None:
-    """“And the noise?” after the mass must not be told the mass again, however sure that is."""
-    assert fuller.surer_than(_sure(0.4, "3 kg")) is surer
-
-
 def test_one_thing_asked_stays_one() -> None:
     """There is nothing to take apart."""
     found = _found(_evidence("3 kg"))

@@ -39,6 +39,8 @@ _LESS_BEHIND = re.compile(
 _SO_MANY_BEHIND = re.compile(
     rf"(?i)\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) or (?P<side>more|fewer|less) (?=[^\W\d_]{{2}})"
 )
+_WORDED = re.compile(rf"(?i)\b(?P<bound>{SIDES}) (?P<count>{'|'.join(NUMBER_WORDS)})(?= [^\W\d_]{{3}})")
+_FEWER = re.compile(r"(?i)\bfewer than (?=\d)")
 _BOUND = re.compile(rf"(?i)\A\W*(?:{SIDES}|(?:a )?(?:minimum|maximum|min\.?|max\.?)(?: of)?)\b")
 _SO_MANY = re.compile(
     r"(?i)\b(?:have|has|having|with|got|offers?|provides?|includes?|features?|needs?|uses?|comes? with)"
@@ -187,6 +189,8 @@ def count_of(said: str) -> int:
 
 def with_bounds(text: str) -> str:
     """Return a question with bounds that no data sheet words so written out: "at least 4 m", "less than 5 kg"."""
+    text = _WORDED.sub(lambda match: f"{match['bound']} {count_of(match['count'])}", text)
+    text = _FEWER.sub("less than ", text)
     text = _THAN.sub(_compared, _SO_MANY_BEHIND.sub(_bounded_before, text))
     text = _MORE_BEHIND.sub(r"at least \g<quantity>", text)
     return _LESS_BEHIND.sub(r"at most \g<quantity>", text)

@@ -102,6 +102,8 @@ def test_a_stated_value_keeps_to_it_or_not_or_says_nothing_of_it(text: str, stat
         pytest.param("survives anything", "survives anything", id="no number"),
         pytest.param("have 4 or more ports", "have at least 4 ports", id="so many or more"),
         pytest.param("two or fewer ports", "at most 2 ports", id="a word, or fewer"),
+        pytest.param("more than three ports", "more than 3 ports", id="a word behind a bound"),
+        pytest.param("fewer than 8 ports", "less than 8 ports", id="fewer"),
     ],
 )
 def test_what_people_say_is_told_as_data_sheets_write_it(asked: str, told: str) -> None:

@@ -1,6 +1,6 @@
-"""Words for a class of products ("the compute module", "PoE hat") → mentions, and what those beside them are then.
+"""Words for a class of products ("the compute module", "PoE hat") → mentions, and what is left out of them.
 
-"Which boxes for the ECU-850, not the PoE boxes" asks about boxes, leaves out some, and names a host.
+"Which boxes, not the PoE boxes" asks about boxes, and leaves out some.
 """
 
 import re
@@ -34,7 +34,6 @@ _NOT = re.compile(
     r"(?i)(?:(?<!why )\bnot|\bexcept(?:ing)?(?: for)?|\bexcluding|\bother than|\bapart from|\bbesides)"
     r"(?: the| an?| any| your| our)?[\s(\"']*\Z"
 )
-_GOING_WITH = frozenset(("for", "of", "on", "with", "to", "fit", "fits", "in", "onto"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,10 +121,8 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     return reading.ambiguous(first, last, members)
 
 
-def roles_of(
-    reading: Reading, spans: Sequence[Span], classes: Classes
-) -> tuple[Sequence[Span], Sequence[Span], Sequence[Span]]:
-    """Return what is asked about of `spans` and the classes beside them, what is left out, and what it has to fit."""
+def left_out_of(reading: Reading, spans: Sequence[Span], classes: Classes) -> tuple[Sequence[Span], Sequence[Span]]:
+    """Return what is asked about of `spans`, and what is left out of them and of the classes beside them."""
     beside = [span for span in class_spans(reading, classes) if not any(map(span.overlaps, spans))] if spans else []
     left_out: list[Span] = []
     for span in sorted((*spans, *beside), key=lambda span: span.first):
@@ -133,12 +130,9 @@ def roles_of(
         negated = goes_on or _NOT.search(reading.text[: reading.atoms[span.first].start])
         if negated and not isinstance(span.found, Unknown):
             left_out.append(span)
-    asked = [_without(span, left_out) for span in spans if span not in left_out]
-    sets = [_without(span, left_out) for span in (*asked, *beside) if span not in left_out and span.is_set]
-    hosts = [span for span in asked if not span.is_set]
-    if not sets or not _are_hosts(reading, hosts, sets):
-        return asked, left_out, ()
-    return sets, left_out, hosts
+    asked = [span for span in spans if span not in left_out]
+    sets = [span for span in beside if span not in left_out and span.is_set]
+    return [_without(span, left_out) for span in asked or sets], left_out
 
 
 def _without(span: Span, left_out: Sequence[Span]) -> Span:
@@ -148,17 +142,3 @@ def _without(span: Span, left_out: Sequence[Span]) -> Span:
     if not kept or not isinstance(span.found, Resolved) or not span.is_set:
         return span
     return replace(span, found=replace(span.found, models=kept))
-
-
-def _are_hosts(reading: Reading, spans: Sequence[Span], sets: Sequence[Span]) -> bool:
-    """Say whether the sets have to go with each of `spans`.
-
-    It is a whole name behind "for", or directly before a class ("ECU-850 power boxes"), or in a list with one.
-    """
-    for place, span in enumerate(spans):
-        at = span.first - (reading.before(span.first) in DETERMINERS)
-        before_class = any(span.last == each.first for each in sets)
-        host = span.is_whole and (before_class or reading.word(at - 1) in _GOING_WITH)
-        if not host and not (place and reading.in_list(spans[place - 1].last, span.first)):
-            return False
-    return True

@@ -1,4 +1,4 @@
-"""Classes of products, what is left out of them, and what they have to go with."""
+"""Classes of products, and what is left out of them."""
 
 import pytest
 
@@ -75,26 +75,6 @@ def test_an_unclear_mention_that_is_left_out_leaves_out_all_it_may_mean() -> Non
     assert found.models == ("ECU-850", "ECU-850b")
     assert found.ambiguous == ()
     assert found.left_out[0].models == ("ECU-750 Plus", "ECU-850b Plus")
-
-
-@pytest.mark.parametrize(
-    "text,members,host",
-    [
-        pytest.param("which cards fit the EG320", CARDS, "Edge Gateway 320", id="behind a verb"),
-        pytest.param("which cards for EG320", CARDS, "Edge Gateway 320", id="behind for"),
-        pytest.param("which cards fit the EG320 and EG360", CARDS, EDGES, id="a list"),
-        pytest.param("which EG320 mini-PCIe cards have GPS", CARDS, "Edge Gateway 320", id="before the class"),
-        pytest.param("Nimbus weight, and which cards are there", "Nimbus", "", id="a question of its own"),
-        pytest.param("is the EG320 better than the 360", "Edge Gateway 320, Edge Gateway 360", "", id="no class"),
-    ],
-)
-def test_what_a_class_has_to_go_with_is_no_member_of_it(text: str, members: str, host: str) -> None:
-    """A question for "cards that fit the EG320" is about cards."""
-    found = NAMES.mentions(text)
-
-    assert ", ".join(found.models) == members
-    assert ", ".join(name for each in found.hosts for name in each.models) == host
-    assert all(each.mention in found.rest for each in found.hosts)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Mentions of a text → those that only together say who is meant, completed by one another.
 
 Pieces of a name beside each other ("the 2020 Foo"), a list that says once what all its names share ("/4" after "CM3",
-"mini or pro version of the Foo"), a number ("the two Foo versions"), two ends that "vs" sets against each other.
+"mini or pro version of the Foo"), a number ("the two Foo versions").
 """
 
 from collections.abc import Iterator, Sequence
@@ -138,26 +138,6 @@ def _is_phrase(reading: Reading, first: int, last: int) -> bool:
 
 def _is_broken(reading: Reading, first: int, last: int) -> bool:
     return any(atom.gap is Gap.BREAK for atom in reading.atoms[first + 1 : last])
-
-
-def against(reading: Reading) -> list[Span]:
-    """Return two product models that "vs" sets against each other by the mere ends of their names: "HC vs LUS"."""
-    for at, atom in enumerate(reading.atoms):
-        if atom.text in VERSUS:
-            starts, ends = range(max(at - _MAX_WORDS, 0), at), range(at + 1 + _MAX_WORDS, at + 1, -1)
-            left = next((span for first in starts if (span := _end(reading, first, at))), None)
-            right = next((span for last in ends if (span := _end(reading, at + 1, last))), None)
-            if left and right and left.models != right.models:
-                return [left, right]
-    return []
-
-
-def _end(reading: Reading, first: int, last: int) -> Span | None:
-    """Return the one product model whose name ends with the atoms [first, last)."""
-    if last > len(reading.atoms) or not _is_phrase(reading, first, last) or reading.word(first) in FUNCTION:
-        return None
-    models = reading.tables.tails.get(reading.key(first, last), ())
-    return reading.resolved(first, last, models, Resolution.SHORTHAND) if len(models) == 1 else None
 
 
 def listed_at(reading: Reading, first: int, before: Span) -> Span | None:

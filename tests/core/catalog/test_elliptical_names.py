@@ -24,8 +24,6 @@ NAMES = build_names(
             a_model("Fen RS485", family="Fens"),
             a_model("Gable view - Lan", "Gable view lan", family="Gables"),
             a_model("Gable view - LoRo", "Gable view LoRo", family="Gables"),
-            a_model("CM 2420 HC", family="Chargers"),
-            a_model("CP 2420 LUS", family="Chargers"),
             *[a_model(f"Rill {name}", name, family="Rills") for name in ("R200", "R200mini", "R205mini", "R210")],
         ],
         [],
@@ -67,24 +65,6 @@ def test_as_many_as_there_are_is_all_of_them() -> None:
     assert [each.how for each in found.resolved] == [Resolution.FAMILY]
     assert found.rest == "how wide are the"
     assert other.models == ()
-
-
-@pytest.mark.parametrize(
-    "text,models",
-    [
-        pytest.param("load switch side: HC versus LUS", ("CM 2420 HC", "CP 2420 LUS"), id="two ends"),
-        pytest.param("load switch side: HC versus RSD", (), id="nobody's end"),
-        pytest.param("load switch side: HC versus HC", (), id="the same"),
-        pytest.param("versus", (), id="nothing beside it"),
-        pytest.param("load switch: high versus low side", (), id="words"),
-        pytest.param("load switch of HC and LUS", (), id="not against each other"),
-    ],
-)
-def test_mere_ends_of_names_are_product_models_where_they_are_set_against_each_other(
-    text: str, models: tuple[str, ...]
-) -> None:
-    """Two capitals alone may be anything."""
-    assert NAMES.mentions(text).models == models
 
 
 def test_the_end_of_a_name_that_was_said_before_is_what_is_asked() -> None:

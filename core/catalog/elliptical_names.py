@@ -5,7 +5,6 @@ Pieces of a name beside each other ("the 2020 Foo"), a list that says once what 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS, VERSUS
 from core.catalog.mention_span import Reading, Span
@@ -21,7 +20,7 @@ _VERSIONS = ONE_OF | {f"{word}s" for word in ONE_OF} | {"generation", "generatio
 
 def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return mentions as what they are together: joined to one another, sure ones, or sets."""
-    return _headed(reading, [_counted(reading, span) for span in _opposed(reading, _narrowed(reading, spans))])
+    return _headed(reading, [_counted(reading, span) for span in _narrowed(reading, spans)])
 
 
 def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -63,26 +62,6 @@ def _both(reading: Reading, left: Span, right: Span) -> Span | None:
     if any(not any(map(str.isdigit, found.mention)) for found in doubtful):
         return None
     return reading.resolved(left.first, right.last, models, Resolution.SHORTHAND)
-
-
-def _opposed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with doubtful ones made sure: by "vs" and another one of the line, or by "and" and another set."""
-    done = list(spans)
-    for place, (left, right) in enumerate(pairwise(spans)):
-        versus = reading.between(left.last, right.first).rstrip(".") in VERSUS
-        two = len(left.models) == len(right.models) == 1 and left.models != right.models
-        if versus and two and not is_brand(reading, left.models + right.models):
-            done[place : place + 2] = [_as_sure(reading, left), _as_sure(reading, right)]
-        elif len(left.models) > 1 and right.is_set and reading.in_list(left.last, right.first):
-            done[place] = _as_sure(reading, left)
-    return done
-
-
-def _as_sure(reading: Reading, span: Span) -> Span:
-    if not isinstance(span.found, Doubtful):
-        return span
-    how = Resolution.SHORTHAND if len(span.models) == 1 else Resolution.FAMILY
-    return reading.resolved(span.first, span.last, span.models, how)
 
 
 def _counted(reading: Reading, span: Span) -> Span:

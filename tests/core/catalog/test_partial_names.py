@@ -86,24 +86,6 @@ def test_a_short_code_beside_a_whole_name_may_be_a_part_of_it(text: str, doubtfu
     assert [each.mention for each in names.mentions(text).doubtful] == doubtful
 
 
-def test_two_doubtful_names_that_vs_sets_against_each_other_are_sure() -> None:
-    """Nobody compares two words of the topic."""
-    assert NAMES.mentions("solar vs lite").models == ("Tarn Solar", "Tarn Lite")
-
-
-def test_a_doubtful_class_that_a_list_joins_to_a_class_is_one() -> None:
-    """In "tarn and edge boxes" nobody means a thing by the first and products by the second."""
-    models = [a_model("Foo 7A"), a_model("Tarn Lite"), a_model("Tarn Solar"), a_model("Edge 320"), a_model("Edge 360")]
-    names = build_names(build_catalog([*models, a_model("Quill"), a_model("Vane")], []))
-
-    assert names.mentions("do tarn and 3xx boxes fit Foo 7A").models == (
-        "Tarn Lite",
-        "Tarn Solar",
-        "Edge 320",
-        "Edge 360",
-    )
-
-
 def test_doubtful_pieces_that_touch_are_one_doubtful_mention() -> None:
     """Two words that name somebody together are one reading, not two."""
     names = build_names(

@@ -1,7 +1,7 @@
 """Mentions of a text → those that only together say who is meant, completed by one another.
 
-Pieces of a name beside each other ("the 2020 Foo"), a list that says once what all its names share ("/4" after "CM3",
-"mini or pro version of the Foo"), a number ("the two Foo versions").
+Pieces of a name beside each other ("the 2020 Foo"), and a list that says once what all its names share ("/4" after
+"CM3", "mini or pro version of the Foo").
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,12 @@ from core.catalog.partial_names import is_brand
 
 _MAX_WORDS = 3
 _FEWEST = 2
-_NUMBERS = {"two": 2, "both": 2, "three": 3, "four": 4}
 _VERSIONS = ONE_OF | {f"{word}s" for word in ONE_OF} | {"generation", "generations"}
 
 
 def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return mentions as what they are together: joined to one another, sure ones, or sets."""
-    return _headed(reading, [_counted(reading, span) for span in _narrowed(reading, spans)])
+    return _headed(reading, _narrowed(reading, spans))
 
 
 def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -62,14 +61,6 @@ def _both(reading: Reading, left: Span, right: Span) -> Span | None:
     if any(not any(map(str.isdigit, found.mention)) for found in doubtful):
         return None
     return reading.resolved(left.first, right.last, models, Resolution.SHORTHAND)
-
-
-def _counted(reading: Reading, span: Span) -> Span:
-    """Return an unclear mention as all that it may mean, where so many are said: "the two Foos"."""
-    if not isinstance(span.found, Ambiguous) or _NUMBERS.get(reading.before(span.first)) != len(span.models):
-        return span
-    versions = reading.after(span.last) in _VERSIONS
-    return reading.resolved(span.first - 1, span.last + versions, span.models, Resolution.FAMILY)
 
 
 def _headed(reading: Reading, spans: Sequence[Span]) -> list[Span]:

@@ -3,7 +3,6 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.mentions import Resolution
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 
@@ -22,8 +21,6 @@ NAMES = build_names(
             a_model("Fen Base", family="Fens"),
             a_model("Fen Lan", family="Fens"),
             a_model("Fen RS485", family="Fens"),
-            a_model("Gable view - Lan", "Gable view lan", family="Gables"),
-            a_model("Gable view - LoRo", "Gable view LoRo", family="Gables"),
             *[a_model(f"Rill {name}", name, family="Rills") for name in ("R200", "R200mini", "R205mini", "R210")],
         ],
         [],
@@ -54,17 +51,6 @@ def test_a_list_of_ends_before_what_begins_all_the_names(text: str, models: str,
 
     assert ", ".join(found.models) == models
     assert found.rest == rest
-
-
-def test_as_many_as_there_are_is_all_of_them() -> None:
-    """Who asks for both wants no question back which."""
-    found = NAMES.mentions("how wide are the two Gable view versions")
-    other = NAMES.mentions("how wide are the three Gable view versions")
-
-    assert found.models == ("Gable view - Lan", "Gable view - LoRo")
-    assert [each.how for each in found.resolved] == [Resolution.FAMILY]
-    assert found.rest == "how wide are the"
-    assert other.models == ()
 
 
 def test_the_end_of_a_name_that_was_said_before_is_what_is_asked() -> None:

@@ -167,7 +167,7 @@ def _sister(reading: Reading, first: int, last: int, span: Span) -> Span | None:
 
 def listed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return sure mentions with what a list tells of those in it."""
-    return _once(reading, _with_set_word(reading, _with_sisters(reading, spans)))
+    return _once(reading, _with_sisters(reading, spans))
 
 
 def _with_sisters(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -182,19 +182,6 @@ def _with_sisters(reading: Reading, spans: Sequence[Span]) -> list[Span]:
             done.append(sister)
         done.append(span)
     return done
-
-
-def _with_set_word(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans`; in "the Foo and Bar boards" the set word holds for the whole list."""
-    done: list[Span] = []
-    for span in reversed(spans):
-        after = done[-1] if done else None
-        in_list = after is not None and after.is_set and reading.in_list(span.last, after.first)
-        if in_list and isinstance(span.found, Ambiguous):
-            done.append(reading.resolved(span.first, span.last, span.models, Resolution.FAMILY))
-        else:
-            done.append(span)
-    return done[::-1]
 
 
 def _once(reading: Reading, spans: Sequence[Span]) -> list[Span]:

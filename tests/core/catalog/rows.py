@@ -171,11 +171,6 @@ SETS = [
     ("board", "all slate 5", "Slate 5A, Slate 5B, Slate 5B+, Slate 5C, Slate 5C Lite"),
     ("board", "the compute modules", "Brix M3, Brix M4"),
     ("board", "all poe hats", "20W PoE+ HAT, 23W PoE HAT"),
-    (
-        "board",
-        "kraken and slate 5 boards",
-        "Kraken H1, Kraken H2, Slate 5A, Slate 5B, Slate 5B+, Slate 5C, Slate 5C Lite",
-    ),
     ("code", "all receivers", "RX7243, RX7243C, RX7243C-EU"),
 ]
 """(family, text, product models of the set)."""

@@ -6,11 +6,10 @@ Pieces of a name beside each other ("the 2020 Foo"), and a list that says once w
 
 from collections.abc import Iterator, Sequence
 
-from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS, VERSUS
+from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved
 from core.catalog.name_normalisation import Gap, atoms_of, key_of
-from core.catalog.partial_names import is_brand
 
 _MAX_WORDS = 3
 _FEWEST = 2
@@ -115,7 +114,7 @@ def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
     if not isinstance(before.found, Resolved) or not _is_listed(reading, first, before):
         return None
     for last in range(min(first + 4, len(reading.atoms)), first, -1):
-        if found := _completed(reading, first, last, before.models[0]) or _sister(reading, first, last, before):
+        if found := _completed(reading, first, last, before.models[0]):
             return found
     return None
 
@@ -151,40 +150,7 @@ def _completed(reading: Reading, first: int, last: int, name: str) -> Span | Non
     return reading.resolved(first, last, models, Resolution.SHORTHAND) if models else None
 
 
-def _sister(reading: Reading, first: int, last: int, span: Span) -> Span | None:
-    """Return the product model of the same line whose name ends so; a plain word only next to "vs"."""
-    if not isinstance(span.found, Resolved) or not reading.starts(first) or not reading.ends(last):
-        return None
-    names = reading.tables.tails.get(reading.key(first, last), ())
-    if len(names) != 1 or span.models[0] not in reading.tables.models or is_brand(reading, (names[0], span.models[0])):
-        return None
-    code = reading.atoms[first].digits and last > first + 1
-    versus = reading.after(last) in VERSUS or reading.before(first) in VERSUS
-    if reading.is_amount(first, last) or not (code or versus):
-        return None
-    return reading.resolved(first, last, names, Resolution.SHORTHAND)
-
-
-def listed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return sure mentions with what a list tells of those in it."""
-    return _once(reading, _with_sisters(reading, spans))
-
-
-def _with_sisters(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with what they go on from: "3W" in "3W and 3E", a mere "mini" in "mini vs mini pro"."""
-    done: list[Span] = []
-    for span in spans:
-        starts = range(span.first - 1, max(span.first - 4, -1), -1)
-        places = [(first, last) for first in starts for last in (span.first, span.first - 1) if first < last]
-        sisters = (_sister(reading, *place, span) for place in places)
-        sister = next((each for each in sisters if each and _is_listed(reading, span.first, each)), None)
-        if sister is not None and (not done or done[-1].last <= sister.first):
-            done.append(sister)
-        done.append(span)
-    return done
-
-
-def _once(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+def once(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` without the end of a name that was said before: "Foo A / rs485: price, rs485" asks for it."""
     kept: list[Span] = []
     for span in spans:

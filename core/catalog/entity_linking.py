@@ -8,7 +8,7 @@ from functools import lru_cache
 from core.catalog.candidate_generation import known_at, typo_at
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.classes import Classes, class_spans, classes_of, left_out_of
-from core.catalog.elliptical_names import joined, listed, listed_at
+from core.catalog.elliptical_names import joined, listed_at, once
 from core.catalog.gazetteer import Tables, build_tables
 from core.catalog.lexicon import LISTING, ONE_OF
 from core.catalog.mention_span import Reading, Span
@@ -49,7 +49,7 @@ class Names:
             reading = replace(reading, exact=exact)
             spans = _read(reading)
         sure, unsure = _parted(joined(reading, _apart(spans)))
-        sure = listed(reading, sure)
+        sure = once(reading, sure)
         if not sure:
             sure, doubtful = _parted(class_spans(reading, self.classes))
             unsure += doubtful

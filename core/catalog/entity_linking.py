@@ -43,12 +43,7 @@ class Names:
         order, legacy ones last. `nil_detection` and `out_of_vocabulary` say when a name is unknown.
         """
         reading = self._reading(text)
-        spans = _read(reading)
-        exact = [(span.first, span.last) for span in spans if span.is_whole]
-        if 0 < len(exact) < len(spans):
-            reading = replace(reading, exact=exact)
-            spans = _read(reading)
-        sure, unsure = _parted(joined(reading, _apart(spans)))
+        sure, unsure = _parted(joined(reading, _apart(_read(reading))))
         sure = once(reading, sure)
         if not sure:
             sure, doubtful = _parted(class_spans(reading, self.classes))

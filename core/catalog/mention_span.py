@@ -61,7 +61,6 @@ class Reading:
         words: Every indexed word with the number of chunks that hold it; None if not known.
         usage: How the documents use the words of names.
         pack: What product models are called in general, and codes that are none.
-        exact: Where whole names and aliases stand: first and last atom of each.
         lenient: Any unique part of a name will do, ordinary words too.
     """
 
@@ -71,7 +70,6 @@ class Reading:
     words: Mapping[str, int] | None
     usage: Usage
     pack: Pack
-    exact: Sequence[tuple[int, int]] = ()
     lenient: bool = False
 
     def resolved(self, first: int, last: int, models: tuple[str, ...], how: Resolution) -> Span:
@@ -160,12 +158,6 @@ class Reading:
     def product_position(self, first: int) -> bool:
         """Say whether a product may be named here."""
         return first == 0 or self.atoms[first].gap is Gap.BREAK or self.word(first - 1) in BEFORE_PRODUCT
-
-    def is_beside(self, first: int, last: int) -> bool:
-        """Say whether a whole name stands elsewhere in the text, and in no list with this."""
-        apart = [(start, end) for start, end in self.exact if end <= first or last <= start]
-        listed = (self.in_list(end, first) if end <= first else self.in_list(last, start) for start, end in apart)
-        return bool(apart) and not any(listed)
 
     def joins(self, first: int, last: int) -> bool:
         """Say whether the word "plus" that ends at `last` joins two things and is no suffix."""

@@ -82,11 +82,6 @@ def test_a_word_that_the_documents_use_otherwise_is_weighed() -> None:
     assert meant("how deep is a tarn", words={**WORDS, "tarn": 90}) == []
 
 
-def test_beside_a_whole_name_a_series_is_weighed() -> None:
-    """“Is the Tarn 1 a tarn” asks about one product model."""
-    assert meant("weight of the Tarn 1 in a tarn") == [("Tarn 1",)]
-
-
 @pytest.mark.parametrize(
     "text, models",
     [

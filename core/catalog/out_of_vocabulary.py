@@ -7,7 +7,6 @@ A stretch of text is one if the documents don't hold it, and
   after a capitalised word, or after a word that the documents don't hold either;
 - or it is words of which the documents don't hold one, before a number if they are capitalised ("Foo Pi 5"),
   before such a code or a version ("the foo 4.1") if not;
-- or it is a lone capitalised word that a verb is asked of ("does Foo take"), in a text that is not in capitals;
 - or it is a product line's name with such a code after it, or with words that none of its product models has
   ("the Orla Paper" beside Orla Mini and Orla Max).
 """
@@ -25,11 +24,10 @@ from core.knowledge.analyzer import words as words_of
 
 _MAX_REFERENCE = 2
 _MIN_WORD = 3
-_ASKING = frozenset(("does", "do", "did", "is", "are", "has", "can"))
 _MAX_WORDS = 3
 _RARE = 2
 """In so many chunks a word may stand by the way; what more chunks hold is what the documents are about."""
-_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING - _ASKING - {"will"}
+_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING - {"does", "do", "did", "is", "are", "has", "can", "will"}
 """Behind a verb such as "does" stands another one, which is no part of a name: "what does the Orla weigh?"."""
 
 
@@ -44,7 +42,7 @@ def code_at(reading: Reading, first: int) -> Span | None:
     placed = code and (capitalised or reading.product_position(first))
     if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)):
         return unknown_at(reading, first, last)
-    return _capitalised(reading, first) or _numbered(reading, first) or _subject(reading, first)
+    return _capitalised(reading, first) or _numbered(reading, first)
 
 
 def _is_reference(reading: Reading, first: int) -> bool:
@@ -97,15 +95,6 @@ def _is_new_code(reading: Reading, first: int, last: int) -> bool:
     key, tables = reading.key(first, last), reading.tables
     known = is_numbered(key, reading.pack) or tables.ending(key) or key in tables.heads
     return any(map(str.isdigit, key)) and not known
-
-
-def _subject(reading: Reading, first: int) -> Span | None:
-    """Return a lone capitalised word that the documents don't hold, of which a verb is asked."""
-    title = reading.said(first, first + 1).istitle() and not reading.text.istitle()
-    if not title or not reading.is_loose(first + 1):
-        return None
-    asked = reading.before(first) in _ASKING and _is_new_word(reading, first)
-    return unknown_at(reading, first, first + 1) if asked else None
 
 
 def _is_new_word(reading: Reading, index: int) -> bool:

@@ -2,9 +2,8 @@
 
 A stretch of text is one if the documents don't hold it, and
 
-- it is a code of letters and digits, no amount, no term of engineering (USB3, IP67, DDR4) and no pin or part
-  that the documents number ("D13" where they know D2 and D3), and it stands where a product may be named,
-  after a capitalised word, or after a word that the documents don't hold either;
+- it is a code of letters and digits, no amount and no term of engineering (USB3, IP67, DDR4), and it stands where a
+  product may be named, after a capitalised word, or after a word that the documents don't hold either;
 - or it is words of which the documents don't hold one, before a number if they are capitalised ("Foo Pi 5"),
   before such a code or a version ("the foo 4.1") if not;
 - or it is a product line's name with such a code after it, or with words that none of its product models has
@@ -22,7 +21,6 @@ from core.catalog.nil_detection import unknown_at
 from core.knowledge.analyzer import stem
 from core.knowledge.analyzer import words as words_of
 
-_MAX_REFERENCE = 2
 _MIN_WORD = 3
 _MAX_WORDS = 3
 _RARE = 2
@@ -40,15 +38,9 @@ def code_at(reading: Reading, first: int) -> Span | None:
     capitalised = first > 0 and reading.is_loose(first) and reading.text[reading.atoms[first - 1].start].isupper()
     code = any(map(str.isdigit, key)) and any(map(str.isalpha, key)) and not reading.atoms[first].digits
     placed = code and (capitalised or reading.product_position(first))
-    if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)):
+    if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last)):
         return unknown_at(reading, first, last)
     return _capitalised(reading, first) or _numbered(reading, first)
-
-
-def _is_reference(reading: Reading, first: int) -> bool:
-    """Say whether this is a pin or a part: the documents have others with the same letter and another number."""
-    letters = reading.atoms[first].text
-    return len(letters) <= _MAX_REFERENCE and letters in reading.usage.numbered
 
 
 def _capitalised(reading: Reading, first: int) -> Span | None:
@@ -119,7 +111,7 @@ def coded(reading: Reading, before: Span) -> Span:
     end = reading.token_end(last)
     if not start.isalpha() or not _is_new_code(reading, last, end):
         return before
-    if reading.indexed(last, end) or _is_reference(reading, last):
+    if reading.indexed(last, end):
         return before
     return unknown_at(reading, first, end)
 

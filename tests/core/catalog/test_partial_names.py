@@ -94,12 +94,11 @@ def test_words_that_names_explain_and_documents_about_them_hold_are_names() -> N
     """The three figures behind a piece: who explains it, how common it is, and how far its documents reach."""
     catalog = build_catalog([a_model("Foo Tern"), a_model("Bar Sole")], [a_document("t.md", "Foo Tern"), a_document()])
 
-    usage = usage_of(catalog, {"foo": 10, "tern": 20, "bar": 0, "the": 100, "d2": 1, "d3": 1, "d13": 4, "x1": 1})
+    usage = usage_of(catalog, {"foo": 10, "tern": 20, "bar": 0, "the": 100})
 
     assert (usage.share("tern"), usage.commonness("tern"), usage.share("bar")) == (0.5, 0.2, 1.0)
     assert usage.reach("tern", ["Foo Tern"]) == 1.0
     assert usage.reach("tern", ["Bar Sole"]) == 0.0
-    assert usage.numbered == {"d"}
 
 
 def test_before_any_document_was_read_nothing_speaks_against_a_word() -> None:

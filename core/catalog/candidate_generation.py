@@ -60,8 +60,6 @@ def _goes_on(reading: Reading, first: int, last: int) -> bool:
 
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
-    if reading.in_number(first):
-        return None
     if not reading.starts(first):
         names = reading.tables.names.get(key, ())
         return reading.resolved(first, last, names, Resolution.NAME) if len(names) == 1 else None

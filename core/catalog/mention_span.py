@@ -130,18 +130,12 @@ class Reading:
         return index < len(self.atoms) and self.atoms[index].gap is Gap.LOOSE
 
     def starts(self, first: int) -> bool:
-        """Say whether a part of a name may start here: not inside a code, nor inside a number such as "8.3:1"."""
-        return self.atoms[first].gap >= Gap.SLASH and not self.in_number(first)
+        """Say whether a part of a name may start here: not inside a code."""
+        return self.atoms[first].gap >= Gap.SLASH
 
     def ends(self, last: int) -> bool:
         """Say whether a name may end here: the next atom isn't glued to it, unless it is a "+"."""
         return last >= len(self.atoms) or self.atoms[last].gap is not Gap.GLUED
-
-    def in_number(self, first: int) -> bool:
-        """Say whether a number goes on here, as "3:1" does in "8.3:1"."""
-        before, atom = self.atoms[first - 1], self.atoms[first]
-        numbers = first > 0 and atom.digits and before.digits and before.end + 1 == atom.start
-        return numbers and self.text[before.end] in ":.,"
 
     def token_end(self, first: int) -> int:
         """Return where the code that the atom at `first` is of ends: what follows is glued to it, or by a hyphen."""

@@ -111,29 +111,12 @@ def _is_broken(reading: Reading, first: int, last: int) -> bool:
 
 def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
     """Return the product model that a shortened list goes on with: "/4" after "CM3", "and 3E"."""
-    if not isinstance(before.found, Resolved) or not _is_listed(reading, first, before):
+    if not isinstance(before.found, Resolved) or not reading.in_list(before.last, first):
         return None
     for last in range(min(first + 4, len(reading.atoms)), first, -1):
         if found := _completed(reading, first, last, before.models[0]):
             return found
     return None
-
-
-def _is_listed(reading: Reading, first: int, before: Span) -> bool:
-    """Say whether `first` stands in a list with what is before it, or is measured against that.
-
-    A list may be a code directly behind a name ("Foo v1 v2 v3"); measured is a noun by itself behind "than" ("is the
-    Foo 3 slower than the 2?").
-    """
-    if reading.in_list(before.last, first):
-        return True
-    alone = not reading.after(first + 1) or reading.after(first + 1) in FUNCTION
-    if alone and reading.before(first - (reading.before(first) == "the")) == "than":
-        return True
-    if reading.between(before.last, first) or first + 1 >= len(reading.atoms) or before.last != first:
-        return False
-    word, code = reading.atoms[first : first + 2]
-    return word.text.isalpha() and code.digits and code.gap is Gap.GLUED
 
 
 def _completed(reading: Reading, first: int, last: int, name: str) -> Span | None:

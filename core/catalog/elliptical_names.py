@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS
 from core.catalog.mention_span import Reading, Span
-from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved
+from core.catalog.mentions import Doubtful, Resolution, Resolved
 from core.catalog.name_normalisation import Gap, atoms_of, key_of
 
 _MAX_WORDS = 3
@@ -22,10 +22,7 @@ def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
 
 
 def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with those that touch joined into one, where some product model is meant by both.
-
-    A piece beside a whole name is a word about that; and a set may be told by its members ("the Foo boards A1 B2").
-    """
+    """Return `spans` with those that touch joined into one, where some product model is meant by both."""
     done: list[Span] = []
     for span in spans:
         before = done[-1] if done else None
@@ -34,17 +31,9 @@ def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
             done.append(span)
         elif (both := _both(reading, before, span)) is not None:
             done[-1] = both
-        elif before.is_whole and _is_unsure(span):
-            continue
-        elif span.is_whole and (_is_unsure(before) or (len(before.models) > 1 and {*span.models} <= {*before.models})):
-            done[-1] = span
         else:
             done.append(span)
     return done
-
-
-def _is_unsure(span: Span) -> bool:
-    return isinstance(span.found, Ambiguous | Doubtful)
 
 
 def _both(reading: Reading, left: Span, right: Span) -> Span | None:

@@ -137,12 +137,6 @@ def test_pieces_of_different_names_stay_apart() -> None:
     assert [each.mention for each in found.ambiguous] == ["gyre", "P300"]
 
 
-def test_the_members_that_follow_a_set_say_who_of_it_is_meant() -> None:
-    """Who names two of a family doesn't want the third."""
-    assert PIECES.mentions("weight of the Veil family Veil mk1").models == ("Veil (original)",)
-    assert PIECES.mentions("weight of the Veil family Magdeck").models == ("Veil (2020)", "Veil (original)", "Magdeck")
-
-
 def test_two_whole_names_that_touch_stay_two() -> None:
     """A comma is easily forgotten."""
     assert PIECES.mentions("Magdeck Gyre mk1").models == ("Magdeck", "Gyre (original)")

@@ -8,12 +8,11 @@ from core.catalog.lexicon import FUNCTION, SET_NOUNS, SET_WORDS, is_plural
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Doubtful, Resolution
 from core.catalog.name_normalisation import Gap, parts_of, shortened
-from core.catalog.partial_names import SURE, is_brand, likelihood, part_at, whole_at
+from core.catalog.partial_names import is_brand, part_at, whole_at
 from core.knowledge.analyzer import stem
 
 _WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
 _MAX_SUFFIX = 4
-_LINE_WORDS = frozenset(("line", "range"))
 _MIN_LINE = 3
 _MAX_TYPO_ATOMS = 8
 _MIN_TYPO_WORD = 3
@@ -79,8 +78,8 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
         start = key.rstrip("x")
         pattern = re.compile(rf"(?:^|(?<=[a-z])){re.escape(start)}\d{{{len(key) - len(start)}}}(?!\d)")
         found = {name for whole, names in tables.names.items() if pattern.search(whole) for name in names}
-        members, end = tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
-    elif after in SET_WORDS or ((noun or after in _LINE_WORDS) and _is_line(reading, first, last, key)):
+        members, end = tables.in_order(found), last + (noun or after in SET_WORDS)
+    elif after in SET_WORDS or (noun and _is_line(reading, first, last, key)):
         members, end = tables.members(key), last + 1
     else:  # the name of a product model, in the plural or before "boards": all whose names begin so
         name = key if key in tables.names else key.removesuffix("s")
@@ -95,11 +94,8 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
 def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
     """Say whether `key` is several products' common name, so that "boards" after it means them all."""
     tables, members = reading.tables, reading.tables.members(key)
-    if tables.exact(key) or is_brand(reading, members):
-        return False
-    if key in tables.groups or reading.is_telling(first, last):
-        return True
-    return bool(members) and likelihood(reading, first, last, key, members) >= SURE
+    shared = not tables.exact(key) and not is_brand(reading, members)
+    return shared and (key in tables.groups or reading.is_telling(first, last))
 
 
 def typo_at(reading: Reading, first: int) -> Span | None:

@@ -89,7 +89,7 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None, *, pac
     """
     return Names(
         tables=build_tables(catalog),
-        classes=classes_of(catalog.models, catalog.documents.values()),
+        classes=classes_of(catalog.models),
         words=words,
         usage=usage_of(catalog, words),
         pack=pack,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import ProductModel
-from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
+from core.catalog.lexicon import ALL_OF, FUNCTION, INDEFINITE, is_plural
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Resolution, Resolved, Unknown
 from core.catalog.name_normalisation import Gap, atoms_of
@@ -16,12 +16,8 @@ from core.knowledge.analyzer import stem
 
 _MAX_WORDS = 4
 _MIN_LETTERS = 3
-_DEFINITE = DETERMINERS - INDEFINITE | ALL_OF
-_NEGATING = frozenset(("not", "except", "excluding", "besides"))
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
-_EVEN = 0.5
-_SUPERLATIVE = re.compile(SUPERLATIVE)
 _NOT = re.compile(
     r"(?i)(?:(?<!why )\bnot|\bexcept(?:ing)?(?: for)?|\bexcluding|\bother than|\bapart from|\bbesides)"
     r"(?: the| an?| any| your| our)?[\s(\"']*\Z"
@@ -67,7 +63,7 @@ def _words_of(text: str) -> list[str]:
 def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:
     """Give the mentions of classes.
 
-    A class is two words or more, or one after "the", that fewer than half (one word: a third) of the
+    A class is two words or more, or one after "which" or "all", that fewer than half (one word: a third) of the
     catalogue share, and at least two product models. Its last word is what such things are called.
     """
     first = 0
@@ -93,17 +89,12 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     if len(members) <= 1 or (3 if alone else 2) * len(members) >= len(reading.tables.models):
         return None
     before, noun = reading.before(first), reading.word(last - 1)
-    plural = noun != said[-1] and is_plural(noun)
-    left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
-    if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
-        return None
-    named = plural or before in ALL_OF or _SUPERLATIVE.fullmatch(before) is not None
     common = not of_kind and reading.usage.commonness(said[-1]) > _COMMON
-    if (not named and (alone or before in INDEFINITE)) or (alone and common):
-        return reading.doubtful(first, last, members, _EVEN)
-    if named:
+    if alone and (common or before not in ALL_OF):
+        return None
+    if before in ALL_OF or (noun != said[-1] and is_plural(noun)):
         return reading.resolved(first, last, members, Resolution.FAMILY)
-    return reading.ambiguous(first, last, members)
+    return None if before in INDEFINITE else reading.ambiguous(first, last, members)
 
 
 def left_out_of(reading: Reading, spans: Sequence[Span], classes: Classes) -> tuple[Sequence[Span], Sequence[Span]]:

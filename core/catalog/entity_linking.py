@@ -46,8 +46,7 @@ class Names:
         sure, unsure = _parted(joined(reading, _apart(_read(reading))))
         sure = once(reading, sure)
         if not sure:
-            sure, doubtful = _parted(class_spans(reading, self.classes))
-            unsure += doubtful
+            sure = list(class_spans(reading, self.classes))
         sure = with_unlisted(reading, sure, self.classes)
         asked, left_out = left_out_of(reading, sure, self.classes)
         apart = _apart([*asked, *left_out, *unsure])

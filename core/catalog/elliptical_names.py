@@ -84,18 +84,9 @@ def _named(reading: Reading, head: Span, end: int) -> tuple[int, tuple[str, ...]
     atoms = reading.atoms
     for first in range(max(end - _MAX_WORDS, 0), end):
         models = reading.tables.ending(key_of((*atoms[head.first : head.last], *atoms[first:end])))
-        if len(models) == 1 and _is_phrase(reading, first, end):
+        if len(models) == 1:
             return first, models
     return None
-
-
-def _is_phrase(reading: Reading, first: int, last: int) -> bool:
-    """Say whether the atoms [first, last) are whole words without punctuation between them."""
-    return reading.starts(first) and reading.ends(last) and not _is_broken(reading, first, last)
-
-
-def _is_broken(reading: Reading, first: int, last: int) -> bool:
-    return any(atom.gap is Gap.BREAK for atom in reading.atoms[first + 1 : last])
 
 
 def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
@@ -111,7 +102,7 @@ def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
 def _completed(reading: Reading, first: int, last: int, name: str) -> Span | None:
     """Return the product model called like `name`, but for its end: that is the atoms [first, last)."""
     atoms, start = reading.atoms[first:last], atoms_of(name)
-    if not reading.ends(last) or _is_broken(reading, first, last) or reading.is_amount(first, last):
+    if not reading.ends(last) or reading.is_amount(first, last):
         return None
     small = not atoms[0].digits and not reading.said(first, last).isupper()
     lone = len(atoms[0].text) == 1 and (small or reading.after(last) in UNITS)

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import ProductModel
@@ -13,9 +13,17 @@ from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Resolution, Resolved, Unknown
 from core.catalog.name_normalisation import Gap, atoms_of
 from core.knowledge.analyzer import stem
+from core.knowledge.document import Document
 
 _MAX_WORDS = 4
 _MIN_LETTERS = 3
+_PAPERS = frozenset(
+    """
+    answers articles basics changes codes details documents drawings guides instructions manuals notes questions
+    releases revisions sheets specifications specs terms
+    """.split()  # noqa: SIM905
+)
+"""What is in documents: in their titles, no products."""
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
 _NOT = re.compile(
@@ -39,10 +47,17 @@ class Classes:
     kinds: Mapping[str, str]
 
 
-def classes_of(models: Mapping[str, ProductModel]) -> Classes:
-    """Return which words name classes of `models`: those of their kinds, series, lines and names."""
+def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document] = ()) -> Classes:
+    """Return which words name classes of `models`: in their names, or in titles of documents about several of them."""
     found: dict[str, set[str]] = {}
     nouns: set[str] = set()
+    for document in documents:
+        words = _words_of(document.title)
+        plurals = {word for word in words if is_plural(word) and word not in _PAPERS}
+        if len(document.covered_models) > 1 and plurals:
+            nouns.update(map(stem, plurals))
+            for word in words:
+                found.setdefault(stem(word), set()).update(document.covered_models)
     for model in models.values():
         for said in (model.kind, model.series, model.family, model.name):
             words = _words_of(said)

@@ -88,7 +88,7 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None, *, pac
     """
     return Names(
         tables=build_tables(catalog),
-        classes=classes_of(catalog.models),
+        classes=classes_of(catalog.models, catalog.documents.values()),
         words=words,
         usage=usage_of(catalog, words),
         pack=pack,

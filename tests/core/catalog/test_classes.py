@@ -7,6 +7,7 @@ from core.catalog.mentions import Mentions, Resolution
 from tests.core.catalog.families import a_model, board_family, ecu_family
 from tests.core.catalog.prose import documented, manual_words, plain_catalog
 from tests.core.packs import build_names
+from tests.core.paper import a_document
 
 NAMES = build_names(documented(plain_catalog()), manual_words())
 MORAS = "Mora, Mora Every, Mora 33 Foo, Mora 33 Bar"
@@ -103,3 +104,21 @@ def test_versions_and_ordinary_words_are_no_sets(text: str) -> None:
 def test_boards_of_a_line_leave_out_what_only_belongs_to_it() -> None:
     """A carrier board is no compute module."""
     assert build_names(board_family()).mentions("the compute modules").models == ("Brix M3", "Brix M4")
+
+
+def test_a_title_calls_several_product_models_by_their_class() -> None:
+    """Catalogues seldom say what things are; “Orla bench saws” does, and “Operating instructions” doesn't."""
+    saws, drills, others = ("BS 1", "BS 2"), ("DR 5", "DR 7"), ("QX 1", "QX 2", "QX 3", "QX 4")
+    catalog = build_catalog(
+        [a_model(name, family="Orla") for name in (*saws, *drills, *others)],
+        [
+            a_document("saws.md", *saws, title="Orla bench saws"),
+            a_document("drills.md", *drills, title="Drill press instructions"),
+            a_document("one.md", saws[0], title="Table glass lenses"),
+        ],
+    )
+    names = build_names(catalog)
+
+    assert names.mentions("which bench saws are loud").models == saws
+    assert names.mentions("how many saws have a guard").models == saws
+    assert [names.mentions(text).models for text in ("which instructions are new", "which lenses are thin")] == [(), ()]

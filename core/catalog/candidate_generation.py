@@ -8,7 +8,7 @@ from core.catalog.lexicon import FUNCTION, SET_NOUNS, SET_WORDS, is_plural
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Doubtful, Resolution
 from core.catalog.name_normalisation import Gap, parts_of, shortened
-from core.catalog.partial_names import is_brand, part_at, whole_at
+from core.catalog.partial_names import SURE, is_brand, likelihood, part_at, whole_at
 from core.knowledge.analyzer import stem
 
 _WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
@@ -94,8 +94,10 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
 def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
     """Say whether `key` is several products' common name, so that "boards" after it means them all."""
     tables, members = reading.tables, reading.tables.members(key)
-    shared = not tables.exact(key) and not is_brand(reading, members)
-    return shared and (key in tables.groups or reading.is_telling(first, last))
+    if not members or tables.exact(key) or is_brand(reading, members):
+        return False
+    told = key in tables.groups or reading.is_telling(first, last)
+    return told or likelihood(reading, first, last, key, members) >= SURE
 
 
 def typo_at(reading: Reading, first: int) -> Span | None:

@@ -47,7 +47,7 @@ class Names:
         sure = once(reading, sure)
         if not sure:
             sure = list(class_spans(reading, self.classes))
-        sure = with_unlisted(reading, sure, self.classes)
+        sure = with_unlisted(reading, sure)
         asked, left_out = left_out_of(reading, sure, self.classes)
         apart = _apart([*asked, *left_out, *unsure])
         return Mentions(

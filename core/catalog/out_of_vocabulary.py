@@ -12,13 +12,11 @@ A stretch of text is one if the documents don't hold it, and
 
 from collections.abc import Sequence
 
-from core.catalog.classes import Classes
 from core.catalog.lexicon import BEFORE_PRODUCT, DETERMINERS, FUNCTION, LISTING, UNITS, is_numbered
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Ambiguous, Resolved
 from core.catalog.name_normalisation import name_key
 from core.catalog.nil_detection import unknown_at
-from core.knowledge.analyzer import stem
 from core.knowledge.analyzer import words as words_of
 
 _MIN_WORD = 3
@@ -116,18 +114,18 @@ def coded(reading: Reading, before: Span) -> Span:
     return unknown_at(reading, first, end)
 
 
-def with_unlisted(reading: Reading, spans: Sequence[Span], classes: Classes) -> list[Span]:
+def with_unlisted(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` with those that go on as no product model's name does as unknown ones.
 
-    It is one only where nothing but a name can stand: between "of the" and the end, or before a dash or colon at the
-    start. One of its words must be rare: a common one is what is asked of all of them ("the Orla battery").
+    It is one only where nothing but a name can stand: between "of the" and the end. One of its words must be rare: a
+    common one is what is asked of all of them ("the Orla battery").
     """
     if reading.words is None:
         return list(spans)
-    return [_unlisted(reading, span, classes) or span for span in spans]
+    return [_unlisted(reading, span) or span for span in spans]
 
 
-def _unlisted(reading: Reading, span: Span, classes: Classes) -> Span | None:
+def _unlisted(reading: Reading, span: Span) -> Span | None:
     last = span.last
     while reading.is_loose(last):
         last += 1
@@ -136,18 +134,14 @@ def _unlisted(reading: Reading, span: Span, classes: Classes) -> Span | None:
     if not isinstance(span.found, Ambiguous) or not 0 < len(added) <= _MAX_WORDS or not words:
         return None
     first = span.first - (reading.before(span.first) in DETERMINERS)
-    if last == len(reading.atoms):
-        named = reading.before(first) in _LEADING
-    else:
-        named = first == 0 and reading.between(last, last) in {"-", ":", "–"}
-    if named and any(_is_new_to(span, word, reading, classes) for word in added):
+    named = last == len(reading.atoms) and reading.before(first) in _LEADING
+    if named and any(_is_new_to(span, word, reading) for word in added):
         return reading.unknown(span.first, last, span.models)
     return None
 
 
-def _is_new_to(span: Span, word: str, reading: Reading, classes: Classes) -> bool:
-    """Say whether a word is rare, in none of the names that `span` may mean, and no class of products is called so."""
-    known, root = reading.words or {}, stem(word)
-    named = root in classes.words or root in classes.kinds or root in classes.nouns
+def _is_new_to(span: Span, word: str, reading: Reading) -> bool:
+    """Say whether a word is rare and in none of the names that `span` may mean."""
+    known = reading.words or {}
     rare = max((known.get(form, 0) for form in words_of(word)), default=0) <= _RARE
-    return rare and not named and reading.tables.sharing([word]).isdisjoint(span.models)
+    return rare and reading.tables.sharing([word]).isdisjoint(span.models)

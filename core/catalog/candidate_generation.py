@@ -37,7 +37,7 @@ def known_at(reading: Reading, first: int) -> Span | None:
 def _goes_on(reading: Reading, first: int, last: int) -> bool:
     """Say whether a code goes on after `last` ("-XT" after "ECU-850"), so that it is another name.
 
-    An ordinary or a long word doesn't make another name ("ECU-850-based"), nor does a second name.
+    A long word doesn't make another name ("ECU-850-based"), nor does a second name.
     """
     atoms = reading.atoms
     if reading.joins(first, last):
@@ -53,7 +53,7 @@ def _goes_on(reading: Reading, first: int, last: int) -> bool:
     if any(atom.digits for atom in atoms[last:end]):
         return not reading.tables.ending(reading.key(last, end))
     capitals = reading.said(last, last + 1).isupper()
-    if dotted or (not capitals and (atoms[last].text in FUNCTION or reading.indexed(last, last + 1))):
+    if dotted:
         return False
     return (capitals and not reading.text.isupper()) or len(atoms[last].text) <= _MAX_SUFFIX
 

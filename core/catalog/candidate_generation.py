@@ -60,8 +60,7 @@ def _goes_on(reading: Reading, first: int, last: int) -> bool:
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
     if not reading.starts(first):
-        names = reading.tables.names.get(key, ())
-        return reading.resolved(first, last, names, Resolution.NAME) if len(names) == 1 else None
+        return None
     if group := _set(reading, first, last, key):
         return group
     if reading.tables.exact(key):

@@ -22,7 +22,6 @@ NAMED = [
     ("ecu", "ECU-850 + ECU-750", "ECU-850, ECU-750", "name"),
     ("ecu", "ECU-850 at 12VDC", "ECU-850", "name"),
     ("ecu", "IPv6 over USB-C on the ECU-850", "ECU-850", "name"),
-    ("ecu", "pre-ECU-850", "ECU-850", "name"),
     ("ecu", "ECU-850 or the 750", "ECU-850, ECU-750", "name"),
     ("ecu", "ECU-850.", "ECU-850", "name"),
     ("ecu", "(ECU-850)", "ECU-850", "name"),

@@ -1,27 +1,20 @@
 """Mentions of a text → those that only together say who is meant, completed by one another.
 
 Pieces of a name beside each other ("the 2020 Foo"), and a list that says once what all its names share ("/4" after
-"CM3", "mini or pro version of the Foo").
+"CM3").
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS
+from core.catalog.lexicon import FUNCTION, UNITS
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Doubtful, Resolution, Resolved
 from core.catalog.name_normalisation import Gap, atoms_of, key_of
 
-_MAX_WORDS = 3
 _FEWEST = 2
-_VERSIONS = ONE_OF | {f"{word}s" for word in ONE_OF} | {"generation", "generations"}
 
 
 def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return mentions as what they are together: joined to one another, sure ones, or sets."""
-    return _headed(reading, _narrowed(reading, spans))
-
-
-def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` with those that touch joined into one, where some product model is meant by both."""
     done: list[Span] = []
     for span in spans:
@@ -49,44 +42,6 @@ def _both(reading: Reading, left: Span, right: Span) -> Span | None:
     if any(not any(map(str.isdigit, found.mention)) for found in doubtful):
         return None
     return reading.resolved(left.first, right.last, models, Resolution.SHORTHAND)
-
-
-def _headed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with the product models of a list before what begins all their names in place of it.
-
-    "lite vs lite connected H7" are the H7 Lite and the H7 Lite Connected.
-    """
-    done = list(spans)
-    for head in spans:
-        found = list(_before(reading, head))
-        if len({each.models for each in found}) >= _FEWEST:
-            done = [each for each in done if each.last <= found[-1].first or head.last <= each.first] + found
-    return sorted(done, key=lambda span: span.first)
-
-
-def _before(reading: Reading, head: Span) -> Iterator[Span]:
-    """Yield the product models whose names end as the words of a list right before `head` do, the last one first."""
-    end, last = head.first, head.last
-    at = end - (reading.before(end) in DETERMINERS)
-    if reading.before(at) == "of":  # "mini version of the Foo"
-        end = at - 1 - (reading.before(at - 1) in _VERSIONS)
-    while named := _named(reading, head, end):
-        first, models = named
-        yield reading.resolved(first, last, models, Resolution.SHORTHAND)
-        first -= reading.before(first) in DETERMINERS
-        end = last = first - (reading.word(first - 1) in LISTING)
-        if not reading.in_list(end, first):
-            return
-
-
-def _named(reading: Reading, head: Span, end: int) -> tuple[int, tuple[str, ...]] | None:
-    """Return where the most words before `end` begin that name one product model behind `head`, and that."""
-    atoms = reading.atoms
-    for first in range(max(end - _MAX_WORDS, 0), end):
-        models = reading.tables.ending(key_of((*atoms[head.first : head.last], *atoms[first:end])))
-        if len(models) == 1:
-            return first, models
-    return None
 
 
 def listed_at(reading: Reading, first: int, before: Span) -> Span | None:

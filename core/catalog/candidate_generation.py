@@ -13,7 +13,6 @@ from core.knowledge.analyzer import stem
 
 _WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
 _MAX_SUFFIX = 4
-_LINE_WORDS = frozenset(("line", "range"))
 _MIN_LINE = 3
 _MAX_TYPO_ATOMS = 8
 _MIN_TYPO_WORD = 3
@@ -38,7 +37,7 @@ def known_at(reading: Reading, first: int) -> Span | None:
 def _goes_on(reading: Reading, first: int, last: int) -> bool:
     """Say whether a code goes on after `last` ("-XT" after "ECU-850"), so that it is another name.
 
-    An ordinary or a long word doesn't make another name ("ECU-850-based"), nor does a second name.
+    A long word doesn't make another name ("ECU-850-based"), nor does a second name.
     """
     atoms = reading.atoms
     if reading.joins(first, last):
@@ -54,17 +53,14 @@ def _goes_on(reading: Reading, first: int, last: int) -> bool:
     if any(atom.digits for atom in atoms[last:end]):
         return not reading.tables.ending(reading.key(last, end))
     capitals = reading.said(last, last + 1).isupper()
-    if dotted or (not capitals and (atoms[last].text in FUNCTION or reading.indexed(last, last + 1))):
+    if dotted:
         return False
     return (capitals and not reading.text.isupper()) or len(atoms[last].text) <= _MAX_SUFFIX
 
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
-    if reading.in_number(first):
-        return None
     if not reading.starts(first):
-        names = reading.tables.names.get(key, ())
-        return reading.resolved(first, last, names, Resolution.NAME) if len(names) == 1 else None
+        return None
     if group := _set(reading, first, last, key):
         return group
     if reading.tables.exact(key):
@@ -81,8 +77,8 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
         start = key.rstrip("x")
         pattern = re.compile(rf"(?:^|(?<=[a-z])){re.escape(start)}\d{{{len(key) - len(start)}}}(?!\d)")
         found = {name for whole, names in tables.names.items() if pattern.search(whole) for name in names}
-        members, end = tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
-    elif after in SET_WORDS or ((noun or after in _LINE_WORDS) and _is_line(reading, first, last, key)):
+        members, end = tables.in_order(found), last + (noun or after in SET_WORDS)
+    elif after in SET_WORDS or (noun and _is_line(reading, first, last, key)):
         members, end = tables.members(key), last + 1
     else:  # the name of a product model, in the plural or before "boards": all whose names begin so
         name = key if key in tables.names else key.removesuffix("s")
@@ -97,11 +93,10 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
 def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
     """Say whether `key` is several products' common name, so that "boards" after it means them all."""
     tables, members = reading.tables, reading.tables.members(key)
-    if tables.exact(key) or is_brand(reading, members):
+    if not members or tables.exact(key) or is_brand(reading, members):
         return False
-    if key in tables.groups or reading.is_telling(first, last):
-        return True
-    return bool(members) and likelihood(reading, first, last, key, members) >= SURE
+    told = key in tables.groups or reading.is_telling(first, last)
+    return told or likelihood(reading, first, last, key, members) >= SURE
 
 
 def typo_at(reading: Reading, first: int) -> Span | None:

@@ -1,6 +1,6 @@
-"""Words for a class of products ("the compute module", "PoE hat") → mentions, and what those beside them are then.
+"""Words for a class of products ("the compute module", "PoE hat") → mentions, and what is left out of them.
 
-"Which boxes for the ECU-850, not the PoE boxes" asks about boxes, leaves out some, and names a host.
+"Which boxes, not the PoE boxes" asks about boxes, and leaves out some.
 """
 
 import re
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import ProductModel
-from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
+from core.catalog.lexicon import ALL_OF, FUNCTION, INDEFINITE, is_plural
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Resolution, Resolved, Unknown
 from core.catalog.name_normalisation import Gap, atoms_of
@@ -17,8 +17,6 @@ from core.knowledge.document import Document
 
 _MAX_WORDS = 4
 _MIN_LETTERS = 3
-_DEFINITE = DETERMINERS - INDEFINITE | ALL_OF
-_NEGATING = frozenset(("not", "except", "excluding", "besides"))
 _PAPERS = frozenset(
     """
     answers articles basics changes codes details documents drawings guides instructions manuals notes questions
@@ -28,13 +26,10 @@ _PAPERS = frozenset(
 """What is in documents: in their titles, no products."""
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
-_EVEN = 0.5
-_SUPERLATIVE = re.compile(SUPERLATIVE)
 _NOT = re.compile(
     r"(?i)(?:(?<!why )\bnot|\bexcept(?:ing)?(?: for)?|\bexcluding|\bother than|\bapart from|\bbesides)"
     r"(?: the| an?| any| your| our)?[\s(\"']*\Z"
 )
-_GOING_WITH = frozenset(("for", "of", "on", "with", "to", "fit", "fits", "in", "onto"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +78,7 @@ def _words_of(text: str) -> list[str]:
 def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:
     """Give the mentions of classes.
 
-    A class is two words or more, or one after "the", that fewer than half (one word: a third) of the
+    A class is two words or more, or one after "which" or "all", that fewer than half (one word: a third) of the
     catalogue share, and at least two product models. Its last word is what such things are called.
     """
     first = 0
@@ -109,23 +104,16 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     if len(members) <= 1 or (3 if alone else 2) * len(members) >= len(reading.tables.models):
         return None
     before, noun = reading.before(first), reading.word(last - 1)
-    plural = noun != said[-1] and is_plural(noun)
-    left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
-    if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
-        return None
-    named = plural or before in ALL_OF or _SUPERLATIVE.fullmatch(before) is not None
     common = not of_kind and reading.usage.commonness(said[-1]) > _COMMON
-    if (not named and (alone or before in INDEFINITE)) or (alone and common):
-        return reading.doubtful(first, last, members, _EVEN)
-    if named:
+    if alone and (common or before not in ALL_OF):
+        return None
+    if before in ALL_OF or (noun != said[-1] and is_plural(noun)):
         return reading.resolved(first, last, members, Resolution.FAMILY)
-    return reading.ambiguous(first, last, members)
+    return None if before in INDEFINITE else reading.ambiguous(first, last, members)
 
 
-def roles_of(
-    reading: Reading, spans: Sequence[Span], classes: Classes
-) -> tuple[Sequence[Span], Sequence[Span], Sequence[Span]]:
-    """Return what is asked about of `spans` and the classes beside them, what is left out, and what it has to fit."""
+def left_out_of(reading: Reading, spans: Sequence[Span], classes: Classes) -> tuple[Sequence[Span], Sequence[Span]]:
+    """Return what is asked about of `spans`, and what is left out of them and of the classes beside them."""
     beside = [span for span in class_spans(reading, classes) if not any(map(span.overlaps, spans))] if spans else []
     left_out: list[Span] = []
     for span in sorted((*spans, *beside), key=lambda span: span.first):
@@ -133,12 +121,9 @@ def roles_of(
         negated = goes_on or _NOT.search(reading.text[: reading.atoms[span.first].start])
         if negated and not isinstance(span.found, Unknown):
             left_out.append(span)
-    asked = [_without(span, left_out) for span in spans if span not in left_out]
-    sets = [_without(span, left_out) for span in (*asked, *beside) if span not in left_out and span.is_set]
-    hosts = [span for span in asked if not span.is_set]
-    if not sets or not _are_hosts(reading, hosts, sets):
-        return asked, left_out, ()
-    return sets, left_out, hosts
+    asked = [span for span in spans if span not in left_out]
+    sets = [span for span in beside if span not in left_out and span.is_set]
+    return [_without(span, left_out) for span in asked or sets], left_out
 
 
 def _without(span: Span, left_out: Sequence[Span]) -> Span:
@@ -148,17 +133,3 @@ def _without(span: Span, left_out: Sequence[Span]) -> Span:
     if not kept or not isinstance(span.found, Resolved) or not span.is_set:
         return span
     return replace(span, found=replace(span.found, models=kept))
-
-
-def _are_hosts(reading: Reading, spans: Sequence[Span], sets: Sequence[Span]) -> bool:
-    """Say whether the sets have to go with each of `spans`.
-
-    It is a whole name behind "for", or directly before a class ("ECU-850 power boxes"), or in a list with one.
-    """
-    for place, span in enumerate(spans):
-        at = span.first - (reading.before(span.first) in DETERMINERS)
-        before_class = any(span.last == each.first for each in sets)
-        host = span.is_whole and (before_class or reading.word(at - 1) in _GOING_WITH)
-        if not host and not (place and reading.in_list(spans[place - 1].last, span.first)):
-            return False
-    return True

@@ -1,34 +1,21 @@
 """Mentions of a text → those that only together say who is meant, completed by one another.
 
-Pieces of a name beside each other ("the 2020 Foo"), a list that says once what all its names share ("/4" after "CM3",
-"mini or pro version of the Foo"), a number ("the two Foo versions"), two ends that "vs" sets against each other.
+Pieces of a name beside each other ("the 2020 Foo"), and a list that says once what all its names share ("/4" after
+"CM3").
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
-from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, UNITS, VERSUS
+from core.catalog.lexicon import FUNCTION, UNITS
 from core.catalog.mention_span import Reading, Span
-from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved
+from core.catalog.mentions import Doubtful, Resolution, Resolved
 from core.catalog.name_normalisation import Gap, atoms_of, key_of
-from core.catalog.partial_names import is_brand
 
-_MAX_WORDS = 3
 _FEWEST = 2
-_NUMBERS = {"two": 2, "both": 2, "three": 3, "four": 4}
-_VERSIONS = ONE_OF | {f"{word}s" for word in ONE_OF} | {"generation", "generations"}
 
 
 def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return mentions as what they are together: joined to one another, sure ones, or sets."""
-    return _headed(reading, [_counted(reading, span) for span in _opposed(reading, _narrowed(reading, spans))])
-
-
-def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with those that touch joined into one, where some product model is meant by both.
-
-    A piece beside a whole name is a word about that; and a set may be told by its members ("the Foo boards A1 B2").
-    """
+    """Return `spans` with those that touch joined into one, where some product model is meant by both."""
     done: list[Span] = []
     for span in spans:
         before = done[-1] if done else None
@@ -37,17 +24,9 @@ def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
             done.append(span)
         elif (both := _both(reading, before, span)) is not None:
             done[-1] = both
-        elif before.is_whole and _is_unsure(span):
-            continue
-        elif span.is_whole and (_is_unsure(before) or (len(before.models) > 1 and {*span.models} <= {*before.models})):
-            done[-1] = span
         else:
             done.append(span)
     return done
-
-
-def _is_unsure(span: Span) -> bool:
-    return isinstance(span.found, Ambiguous | Doubtful)
 
 
 def _both(reading: Reading, left: Span, right: Span) -> Span | None:
@@ -65,132 +44,20 @@ def _both(reading: Reading, left: Span, right: Span) -> Span | None:
     return reading.resolved(left.first, right.last, models, Resolution.SHORTHAND)
 
 
-def _opposed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with doubtful ones made sure: by "vs" and another one of the line, or by "and" and another set."""
-    done = list(spans)
-    for place, (left, right) in enumerate(pairwise(spans)):
-        versus = reading.between(left.last, right.first).rstrip(".") in VERSUS
-        two = len(left.models) == len(right.models) == 1 and left.models != right.models
-        if versus and two and not is_brand(reading, left.models + right.models):
-            done[place : place + 2] = [_as_sure(reading, left), _as_sure(reading, right)]
-        elif len(left.models) > 1 and right.is_set and reading.in_list(left.last, right.first):
-            done[place] = _as_sure(reading, left)
-    return done
-
-
-def _as_sure(reading: Reading, span: Span) -> Span:
-    if not isinstance(span.found, Doubtful):
-        return span
-    how = Resolution.SHORTHAND if len(span.models) == 1 else Resolution.FAMILY
-    return reading.resolved(span.first, span.last, span.models, how)
-
-
-def _counted(reading: Reading, span: Span) -> Span:
-    """Return an unclear mention as all that it may mean, where so many are said: "the two Foos"."""
-    if not isinstance(span.found, Ambiguous) or _NUMBERS.get(reading.before(span.first)) != len(span.models):
-        return span
-    versions = reading.after(span.last) in _VERSIONS
-    return reading.resolved(span.first - 1, span.last + versions, span.models, Resolution.FAMILY)
-
-
-def _headed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with the product models of a list before what begins all their names in place of it.
-
-    "lite vs lite connected H7" are the H7 Lite and the H7 Lite Connected.
-    """
-    done = list(spans)
-    for head in spans:
-        found = list(_before(reading, head))
-        if len({each.models for each in found}) >= _FEWEST:
-            done = [each for each in done if each.last <= found[-1].first or head.last <= each.first] + found
-    return sorted(done, key=lambda span: span.first)
-
-
-def _before(reading: Reading, head: Span) -> Iterator[Span]:
-    """Yield the product models whose names end as the words of a list right before `head` do, the last one first."""
-    end, last = head.first, head.last
-    at = end - (reading.before(end) in DETERMINERS)
-    if reading.before(at) == "of":  # "mini version of the Foo"
-        end = at - 1 - (reading.before(at - 1) in _VERSIONS)
-    while named := _named(reading, head, end):
-        first, models = named
-        yield reading.resolved(first, last, models, Resolution.SHORTHAND)
-        first -= reading.before(first) in DETERMINERS
-        end = last = first - (reading.word(first - 1) in LISTING)
-        if not reading.in_list(end, first):
-            return
-
-
-def _named(reading: Reading, head: Span, end: int) -> tuple[int, tuple[str, ...]] | None:
-    """Return where the most words before `end` begin that name one product model behind `head`, and that."""
-    atoms = reading.atoms
-    for first in range(max(end - _MAX_WORDS, 0), end):
-        models = reading.tables.ending(key_of((*atoms[head.first : head.last], *atoms[first:end])))
-        if len(models) == 1 and _is_phrase(reading, first, end):
-            return first, models
-    return None
-
-
-def _is_phrase(reading: Reading, first: int, last: int) -> bool:
-    """Say whether the atoms [first, last) are whole words without punctuation between them."""
-    return reading.starts(first) and reading.ends(last) and not _is_broken(reading, first, last)
-
-
-def _is_broken(reading: Reading, first: int, last: int) -> bool:
-    return any(atom.gap is Gap.BREAK for atom in reading.atoms[first + 1 : last])
-
-
-def against(reading: Reading) -> list[Span]:
-    """Return two product models that "vs" sets against each other by the mere ends of their names: "HC vs LUS"."""
-    for at, atom in enumerate(reading.atoms):
-        if atom.text in VERSUS:
-            starts, ends = range(max(at - _MAX_WORDS, 0), at), range(at + 1 + _MAX_WORDS, at + 1, -1)
-            left = next((span for first in starts if (span := _end(reading, first, at))), None)
-            right = next((span for last in ends if (span := _end(reading, at + 1, last))), None)
-            if left and right and left.models != right.models:
-                return [left, right]
-    return []
-
-
-def _end(reading: Reading, first: int, last: int) -> Span | None:
-    """Return the one product model whose name ends with the atoms [first, last)."""
-    if last > len(reading.atoms) or not _is_phrase(reading, first, last) or reading.word(first) in FUNCTION:
-        return None
-    models = reading.tables.tails.get(reading.key(first, last), ())
-    return reading.resolved(first, last, models, Resolution.SHORTHAND) if len(models) == 1 else None
-
-
 def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
     """Return the product model that a shortened list goes on with: "/4" after "CM3", "and 3E"."""
-    if not isinstance(before.found, Resolved) or not _is_listed(reading, first, before):
+    if not isinstance(before.found, Resolved) or not reading.in_list(before.last, first):
         return None
     for last in range(min(first + 4, len(reading.atoms)), first, -1):
-        if found := _completed(reading, first, last, before.models[0]) or _sister(reading, first, last, before):
+        if found := _completed(reading, first, last, before.models[0]):
             return found
     return None
-
-
-def _is_listed(reading: Reading, first: int, before: Span) -> bool:
-    """Say whether `first` stands in a list with what is before it, or is measured against that.
-
-    A list may be a code directly behind a name ("Foo v1 v2 v3"); measured is a noun by itself behind "than" ("is the
-    Foo 3 slower than the 2?").
-    """
-    if reading.in_list(before.last, first):
-        return True
-    alone = not reading.after(first + 1) or reading.after(first + 1) in FUNCTION
-    if alone and reading.before(first - (reading.before(first) == "the")) == "than":
-        return True
-    if reading.between(before.last, first) or first + 1 >= len(reading.atoms) or before.last != first:
-        return False
-    word, code = reading.atoms[first : first + 2]
-    return word.text.isalpha() and code.digits and code.gap is Gap.GLUED
 
 
 def _completed(reading: Reading, first: int, last: int, name: str) -> Span | None:
     """Return the product model called like `name`, but for its end: that is the atoms [first, last)."""
     atoms, start = reading.atoms[first:last], atoms_of(name)
-    if not reading.ends(last) or _is_broken(reading, first, last) or reading.is_amount(first, last):
+    if not reading.ends(last) or reading.is_amount(first, last):
         return None
     small = not atoms[0].digits and not reading.said(first, last).isupper()
     lone = len(atoms[0].text) == 1 and (small or reading.after(last) in UNITS)
@@ -201,53 +68,7 @@ def _completed(reading: Reading, first: int, last: int, name: str) -> Span | Non
     return reading.resolved(first, last, models, Resolution.SHORTHAND) if models else None
 
 
-def _sister(reading: Reading, first: int, last: int, span: Span) -> Span | None:
-    """Return the product model of the same line whose name ends so; a plain word only next to "vs"."""
-    if not isinstance(span.found, Resolved) or not reading.starts(first) or not reading.ends(last):
-        return None
-    names = reading.tables.tails.get(reading.key(first, last), ())
-    if len(names) != 1 or span.models[0] not in reading.tables.models or is_brand(reading, (names[0], span.models[0])):
-        return None
-    code = reading.atoms[first].digits and last > first + 1
-    versus = reading.after(last) in VERSUS or reading.before(first) in VERSUS
-    if reading.is_amount(first, last) or not (code or versus):
-        return None
-    return reading.resolved(first, last, names, Resolution.SHORTHAND)
-
-
-def listed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return sure mentions with what a list tells of those in it."""
-    return _once(reading, _with_set_word(reading, _with_sisters(reading, spans)))
-
-
-def _with_sisters(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with what they go on from: "3W" in "3W and 3E", a mere "mini" in "mini vs mini pro"."""
-    done: list[Span] = []
-    for span in spans:
-        starts = range(span.first - 1, max(span.first - 4, -1), -1)
-        places = [(first, last) for first in starts for last in (span.first, span.first - 1) if first < last]
-        sisters = (_sister(reading, *place, span) for place in places)
-        sister = next((each for each in sisters if each and _is_listed(reading, span.first, each)), None)
-        if sister is not None and (not done or done[-1].last <= sister.first):
-            done.append(sister)
-        done.append(span)
-    return done
-
-
-def _with_set_word(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans`; in "the Foo and Bar boards" the set word holds for the whole list."""
-    done: list[Span] = []
-    for span in reversed(spans):
-        after = done[-1] if done else None
-        in_list = after is not None and after.is_set and reading.in_list(span.last, after.first)
-        if in_list and isinstance(span.found, Ambiguous):
-            done.append(reading.resolved(span.first, span.last, span.models, Resolution.FAMILY))
-        else:
-            done.append(span)
-    return done[::-1]
-
-
-def _once(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+def once(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` without the end of a name that was said before: "Foo A / rs485: price, rs485" asks for it."""
     kept: list[Span] = []
     for span in spans:

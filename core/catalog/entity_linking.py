@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from core.catalog.candidate_generation import known_at, typo_at
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.classes import Classes, class_spans, classes_of, roles_of
-from core.catalog.elliptical_names import against, joined, listed, listed_at
+from core.catalog.classes import Classes, class_spans, classes_of, left_out_of
+from core.catalog.elliptical_names import joined, listed_at, once
 from core.catalog.gazetteer import Tables, build_tables
 from core.catalog.lexicon import LISTING, ONE_OF
 from core.catalog.mention_span import Reading, Span
@@ -43,19 +43,13 @@ class Names:
         order, legacy ones last. `nil_detection` and `out_of_vocabulary` say when a name is unknown.
         """
         reading = self._reading(text)
-        spans = _read(reading)
-        exact = [(span.first, span.last) for span in spans if span.is_whole]
-        if 0 < len(exact) < len(spans):
-            reading = replace(reading, exact=exact)
-            spans = _read(reading)
-        sure, unsure = _parted(joined(reading, _apart(spans)))
-        sure = listed(reading, sure) or against(reading)
+        sure, unsure = _parted(joined(reading, _apart(_read(reading))))
+        sure = once(reading, sure)
         if not sure:
-            sure, doubtful = _parted(class_spans(reading, self.classes))
-            unsure += doubtful
-        sure = with_unlisted(reading, sure, self.classes)
-        asked, left_out, hosts = roles_of(reading, sure, self.classes)
-        apart = _apart([*asked, *left_out, *hosts, *unsure])
+            sure = list(class_spans(reading, self.classes))
+        sure = with_unlisted(reading, sure)
+        asked, left_out = left_out_of(reading, sure, self.classes)
+        apart = _apart([*asked, *left_out, *unsure])
         return Mentions(
             resolved=tuple(span.found for span in asked if isinstance(span.found, Resolved)),
             ambiguous=tuple(span.found for span in asked if isinstance(span.found, Ambiguous)),
@@ -66,7 +60,6 @@ class Names:
                 else Resolved(mention=found.mention, models=span.models, how=Resolution.FAMILY)
                 for span in left_out
             ),
-            hosts=tuple(span.found for span in hosts if isinstance(span.found, Resolved)),
             doubtful=tuple(span.found for span in apart if isinstance(span.found, Doubtful)),
             rest=_rest(reading, sorted((*asked, *left_out), key=lambda span: span.first)),
         )

@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import TypeVar
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.lexicon import FUNCTION, VARIANTS
+from core.catalog.lexicon import VARIANTS
 from core.catalog.name_normalisation import (
     Atom,
     Gap,
@@ -36,7 +36,7 @@ class Tables:
         heads: Beginnings of names, aliases and tails: "850" of "ECU-850b Plus".
         cut: Heads that end inside a code, before its suffix: "unit3" of "UNIT 3W".
         spelled: Whole keys to the texts of their atoms.
-        groups: Series, product lines and the words that only one line's name holds.
+        groups: Series and product lines.
         typos: Keys with one letter left out, to the whole keys they may be typos of.
         shapes: What stands before the last number of names, aliases, groups, heads, and tails that are
             numbers, to every such number with what follows it.
@@ -111,15 +111,12 @@ def build_tables(catalog: Catalog) -> Tables:
     written = [(model, place, atoms) for model, place, name in called if (atoms := _without_article(atoms_of(name)))]
     names = _table((key_of(atoms), name) for name, place, atoms in written if not place)
     aliases = _table((key_of(atoms), name) for name, place, atoms in written if place)
-    looks = {masked(key) for key in (*names, *aliases)}
-    otherwise = _table((key, name) for name, _, atoms in written for key in _otherwise(atoms))
-    aliases |= {key: of for key, of in otherwise.items() if masked(key) not in looks}
     whole = dict.fromkeys((*names, *aliases))
     tails = _table((key_of(tail), name) for name, _, atoms in written for tail in _tails(atoms)[1:])
     begun = [(*head, name) for name, _, atoms in written for tail in _tails(atoms) for head in _heads(tail)]
     heads = _table((key, name) for key, _, name in begun)
     cut = frozenset(key for key, inside, _ in begun if inside)
-    groups = _table(chain(((key, model.name) for model in models for key in _group_keys(model)), _line_words(models)))
+    groups = _table((key, model.name) for model in models for key in _group_keys(model))
     may_end = (key for key in heads if key not in cut and (key[0].isalpha() or _is_number(key)))
     numbered = filter(None, map(shape, (*whole, *groups, *filter(_is_number, tails), *may_end)))
     openings = {key[:2] for key in (*whole, *tails, *groups)}
@@ -156,16 +153,6 @@ def _without_article(atoms: tuple[Atom, ...]) -> tuple[Atom, ...]:
     return atoms[1:] if len(atoms) > 1 and atoms[0].text == "the" else atoms
 
 
-def _otherwise(atoms: Sequence[Atom]) -> Iterator[str]:
-    """Give the key without any "+" inside the name, and with "plus" glued to the letters before it.
-
-    They hold only where no other name is built so: "20W HAT+ C" is not "20W HAT C" beside a "23W HAT C".
-    """
-    yield key_of([atom for atom in atoms[:-1] if atom.text != "+"] + [atoms[-1]])
-    if atoms[-1].text == "+":
-        yield key_of(atoms[:-1]) + "plus"
-
-
 def _tails(atoms: Sequence[Atom]) -> list[list[Atom]]:
     """Return a name from each of its parts on."""
     parts = parts_of(atoms)
@@ -186,16 +173,6 @@ def _group_keys(model: ProductModel) -> Iterator[str]:
     *before, last = parts_of(atoms_of(model.series)) or [()]
     if before and len(key_of(last)) >= _MIN_CODE and last[0].digits:
         yield key_of(last)
-
-
-def _line_words(models: Collection[ProductModel]) -> Iterator[tuple[str, str]]:
-    """Give the words that only one line's name, of several words, holds, with each product model of that line."""
-    called = ((model.family, f"{model.family} ; {model.series} ; {model.kind}") for model in models)
-    lines = _table((atom.text, family) for family, names in called for atom in atoms_of(names))
-    for model in models:
-        said = atoms_of(model.family)
-        words = [atom.text for atom in said if len(atom.text) > _MIN_CODE and atom.text not in FUNCTION]
-        yield from ((word, model.name) for word in words if len(said) > 1 and len(lines[word]) == 1)
 
 
 def _is_number(key: str) -> bool:

@@ -30,7 +30,6 @@ SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "mo
 SET_NOUNS = frozenset(("boxes", "controllers", "devices", "members", "ones", "products", "systems", "units"))
 ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
 LISTING = frozenset(("and", "or", "vs", "versus", "v", "to", "than", "with", "against", "from"))
-VERSUS = frozenset(("vs", "versus", "v"))
 BEFORE_PRODUCT = DETERMINERS | frozenset(
     "for of on in is does do has can about vs versus or and with compare between are will than did".split()  # noqa: SIM905
 )

@@ -61,7 +61,6 @@ class Reading:
         words: Every indexed word with the number of chunks that hold it; None if not known.
         usage: How the documents use the words of names.
         pack: What product models are called in general, and codes that are none.
-        exact: Where whole names and aliases stand: first and last atom of each.
         lenient: Any unique part of a name will do, ordinary words too.
     """
 
@@ -71,7 +70,6 @@ class Reading:
     words: Mapping[str, int] | None
     usage: Usage
     pack: Pack
-    exact: Sequence[tuple[int, int]] = ()
     lenient: bool = False
 
     def resolved(self, first: int, last: int, models: tuple[str, ...], how: Resolution) -> Span:
@@ -132,18 +130,12 @@ class Reading:
         return index < len(self.atoms) and self.atoms[index].gap is Gap.LOOSE
 
     def starts(self, first: int) -> bool:
-        """Say whether a part of a name may start here: not inside a code, nor inside a number such as "8.3:1"."""
-        return self.atoms[first].gap >= Gap.SLASH and not self.in_number(first)
+        """Say whether a part of a name may start here: not inside a code."""
+        return self.atoms[first].gap >= Gap.SLASH
 
     def ends(self, last: int) -> bool:
         """Say whether a name may end here: the next atom isn't glued to it, unless it is a "+"."""
         return last >= len(self.atoms) or self.atoms[last].gap is not Gap.GLUED
-
-    def in_number(self, first: int) -> bool:
-        """Say whether a number goes on here, as "3:1" does in "8.3:1"."""
-        before, atom = self.atoms[first - 1], self.atoms[first]
-        numbers = first > 0 and atom.digits and before.digits and before.end + 1 == atom.start
-        return numbers and self.text[before.end] in ":.,"
 
     def token_end(self, first: int) -> int:
         """Return where the code that the atom at `first` is of ends: what follows is glued to it, or by a hyphen."""
@@ -160,12 +152,6 @@ class Reading:
     def product_position(self, first: int) -> bool:
         """Say whether a product may be named here."""
         return first == 0 or self.atoms[first].gap is Gap.BREAK or self.word(first - 1) in BEFORE_PRODUCT
-
-    def is_beside(self, first: int, last: int) -> bool:
-        """Say whether a whole name stands elsewhere in the text, and in no list with this."""
-        apart = [(start, end) for start, end in self.exact if end <= first or last <= start]
-        listed = (self.in_list(end, first) if end <= first else self.in_list(last, start) for start, end in apart)
-        return bool(apart) and not any(listed)
 
     def joins(self, first: int, last: int) -> bool:
         """Say whether the word "plus" that ends at `last` joins two things and is no suffix."""

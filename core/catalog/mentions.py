@@ -70,8 +70,6 @@ class Mentions:
 
     Attributes:
         left_out: Mentions of what is not meant ("except the ECU-850"); in no other field.
-        hosts: What a class that is asked about has to go with ("which boxes for the ECU-850"); in no other
-            field, and its words stay in the rest.
         doubtful: Other readings of words of `rest`, in order of mention.
         rest: The text with every mention taken out but the doubtful ones.
     """
@@ -80,7 +78,6 @@ class Mentions:
     ambiguous: tuple[Ambiguous, ...] = ()
     unknown: tuple[Unknown, ...] = ()
     left_out: tuple[Resolved, ...] = ()
-    hosts: tuple[Resolved, ...] = ()
     doubtful: tuple[Doubtful, ...] = ()
     rest: str = ""
 

@@ -1,6 +1,5 @@
 """Documents → how far they use the words of names for products, and how far for other things as well."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,8 +9,6 @@ from core.catalog.name_normalisation import atoms_of
 from core.knowledge.analyzer import stem
 from core.knowledge.analyzer import words as words_of
 
-_NUMBERED = re.compile(r"([^\W\d_]{1,2})\d{1,3}")
-_MIN_NUMBERS = 3
 _LEAST_COMMON = 0.003
 UNREAD_SHARE, UNREAD_COMMON = 0.9, 0.05
 """What is assumed of a word before any document was read."""
@@ -25,13 +22,11 @@ class Usage:
         shares: Share of the chunks with the word that names with it can explain at most; 0.0 to 1.0.
         common: Share of all chunks that hold the word; 0.0 to 1.0.
         coverage: Share of the documents that are about each product model; one about several counts in parts.
-        numbered: Letters that the documents write before several numbers: pins, parts, registers.
     """
 
     shares: Mapping[str, float] = field(default_factory=dict[str, float])
     common: Mapping[str, float] = field(default_factory=dict[str, float])
     coverage: Mapping[str, float] = field(default_factory=dict[str, float])
-    numbered: frozenset[str] = frozenset()
 
     def share(self, word: str) -> float:
         """Return the share of a word that names explain; a name's word that no document holds is a name's."""
@@ -66,12 +61,10 @@ def usage_of(catalog: Catalog, words: Mapping[str, int] | None) -> Usage:
         for name in document.covered_models:
             share = 1 / len(document.covered_models) / len(catalog.documents)
             coverage[name] = coverage.get(name, 0.0) + share
-    numbers = Counter(match[1] for word in words if (match := _NUMBERED.fullmatch(word)))
     return Usage(
         shares={word: min(1.0, explained[word] / chunks) if chunks else 1.0 for word, chunks in spoken.items()},
         common={word: chunks / most for word, chunks in spoken.items()},
         coverage=coverage,
-        numbered=frozenset(letters for letters, count in numbers.items() if count >= _MIN_NUMBERS),
     )
 
 

@@ -2,34 +2,28 @@
 
 A stretch of text is one if the documents don't hold it, and
 
-- it is a code of letters and digits, no amount, no term of engineering (USB3, IP67, DDR4) and no pin or part
-  that the documents number ("D13" where they know D2 and D3), and it stands where a product may be named,
-  after a capitalised word, or after a word that the documents don't hold either;
+- it is a code of letters and digits, no amount and no term of engineering (USB3, IP67, DDR4), and it stands where a
+  product may be named, after a capitalised word, or after a word that the documents don't hold either;
 - or it is words of which the documents don't hold one, before a number if they are capitalised ("Foo Pi 5"),
   before such a code or a version ("the foo 4.1") if not;
-- or it is a lone capitalised word that a verb is asked of ("does Foo take"), in a text that is not in capitals;
 - or it is a product line's name with such a code after it, or with words that none of its product models has
   ("the Orla Paper" beside Orla Mini and Orla Max).
 """
 
 from collections.abc import Sequence
 
-from core.catalog.classes import Classes
 from core.catalog.lexicon import BEFORE_PRODUCT, DETERMINERS, FUNCTION, LISTING, UNITS, is_numbered
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Ambiguous, Resolved
 from core.catalog.name_normalisation import name_key
 from core.catalog.nil_detection import unknown_at
-from core.knowledge.analyzer import stem
 from core.knowledge.analyzer import words as words_of
 
-_MAX_REFERENCE = 2
 _MIN_WORD = 3
-_ASKING = frozenset(("does", "do", "did", "is", "are", "has", "can"))
 _MAX_WORDS = 3
 _RARE = 2
 """In so many chunks a word may stand by the way; what more chunks hold is what the documents are about."""
-_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING - _ASKING - {"will"}
+_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING - {"does", "do", "did", "is", "are", "has", "can", "will"}
 """Behind a verb such as "does" stands another one, which is no part of a name: "what does the Orla weigh?"."""
 
 
@@ -42,15 +36,9 @@ def code_at(reading: Reading, first: int) -> Span | None:
     capitalised = first > 0 and reading.is_loose(first) and reading.text[reading.atoms[first - 1].start].isupper()
     code = any(map(str.isdigit, key)) and any(map(str.isalpha, key)) and not reading.atoms[first].digits
     placed = code and (capitalised or reading.product_position(first))
-    if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)):
+    if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last)):
         return unknown_at(reading, first, last)
-    return _capitalised(reading, first) or _numbered(reading, first) or _subject(reading, first)
-
-
-def _is_reference(reading: Reading, first: int) -> bool:
-    """Say whether this is a pin or a part: the documents have others with the same letter and another number."""
-    letters = reading.atoms[first].text
-    return len(letters) <= _MAX_REFERENCE and letters in reading.usage.numbered
+    return _capitalised(reading, first) or _numbered(reading, first)
 
 
 def _capitalised(reading: Reading, first: int) -> Span | None:
@@ -99,15 +87,6 @@ def _is_new_code(reading: Reading, first: int, last: int) -> bool:
     return any(map(str.isdigit, key)) and not known
 
 
-def _subject(reading: Reading, first: int) -> Span | None:
-    """Return a lone capitalised word that the documents don't hold, of which a verb is asked."""
-    title = reading.said(first, first + 1).istitle() and not reading.text.istitle()
-    if not title or not reading.is_loose(first + 1):
-        return None
-    asked = reading.before(first) in _ASKING and _is_new_word(reading, first)
-    return unknown_at(reading, first, first + 1) if asked else None
-
-
 def _is_new_word(reading: Reading, index: int) -> bool:
     word = reading.word(index)
     if not word.isalpha() or len(word) < _MIN_WORD or word in FUNCTION:
@@ -130,23 +109,23 @@ def coded(reading: Reading, before: Span) -> Span:
     end = reading.token_end(last)
     if not start.isalpha() or not _is_new_code(reading, last, end):
         return before
-    if reading.indexed(last, end) or _is_reference(reading, last):
+    if reading.indexed(last, end):
         return before
     return unknown_at(reading, first, end)
 
 
-def with_unlisted(reading: Reading, spans: Sequence[Span], classes: Classes) -> list[Span]:
+def with_unlisted(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` with those that go on as no product model's name does as unknown ones.
 
-    It is one only where nothing but a name can stand: between "of the" and the end, or before a dash or colon at the
-    start. One of its words must be rare: a common one is what is asked of all of them ("the Orla battery").
+    It is one only where nothing but a name can stand: between "of the" and the end. One of its words must be rare: a
+    common one is what is asked of all of them ("the Orla battery").
     """
     if reading.words is None:
         return list(spans)
-    return [_unlisted(reading, span, classes) or span for span in spans]
+    return [_unlisted(reading, span) or span for span in spans]
 
 
-def _unlisted(reading: Reading, span: Span, classes: Classes) -> Span | None:
+def _unlisted(reading: Reading, span: Span) -> Span | None:
     last = span.last
     while reading.is_loose(last):
         last += 1
@@ -155,18 +134,14 @@ def _unlisted(reading: Reading, span: Span, classes: Classes) -> Span | None:
     if not isinstance(span.found, Ambiguous) or not 0 < len(added) <= _MAX_WORDS or not words:
         return None
     first = span.first - (reading.before(span.first) in DETERMINERS)
-    if last == len(reading.atoms):
-        named = reading.before(first) in _LEADING
-    else:
-        named = first == 0 and reading.between(last, last) in {"-", ":", "–"}
-    if named and any(_is_new_to(span, word, reading, classes) for word in added):
+    named = last == len(reading.atoms) and reading.before(first) in _LEADING
+    if named and any(_is_new_to(span, word, reading) for word in added):
         return reading.unknown(span.first, last, span.models)
     return None
 
 
-def _is_new_to(span: Span, word: str, reading: Reading, classes: Classes) -> bool:
-    """Say whether a word is rare, in none of the names that `span` may mean, and no class of products is called so."""
-    known, root = reading.words or {}, stem(word)
-    named = root in classes.words or root in classes.kinds or root in classes.nouns
+def _is_new_to(span: Span, word: str, reading: Reading) -> bool:
+    """Say whether a word is rare and in none of the names that `span` may mean."""
+    known = reading.words or {}
     rare = max((known.get(form, 0) for form in words_of(word)), default=0) <= _RARE
-    return rare and not named and reading.tables.sharing([word]).isdisjoint(span.models)
+    return rare and reading.tables.sharing([word]).isdisjoint(span.models)

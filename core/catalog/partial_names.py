@@ -26,9 +26,9 @@ _BELOW = 0.55
 """What can come to no more: a word that means one product model, that no name begins with, anything after "a"."""
 _LEAST_LETTERS = 3
 _BASE, _SHARE, _REACH, _RARITY, _RARITY_FROM = -3.95, 1.34, 1.68, -0.22, 0.003
-_HEAD, _SEVERAL, _LINES, _WORDS = 0.24, 1.15, 0.48, 2.48
+_HEAD, _SEVERAL, _WORDS = 0.24, 1.15, 2.48
 """The weights of what the words and the names are."""
-_POSITION, _ARTICLE, _WHICH, _START, _PLURAL, _BESIDE = 0.53, 1.37, 0.44, 0.6, 0.5, -2.89
+_POSITION, _WHICH = 0.53, 0.44
 """The weights of the place in the text."""
 
 _VERSION = re.compile(r"(?:v|ver|version|r|rev|revision|gen|generation|mk|mark)\d+(?:-\d+)*")
@@ -112,20 +112,15 @@ def _is_contradicted(reading: Reading, first: int, key: str, models: tuple[str, 
 
 def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> float:
     """Return how likely a part of names is one by its form, else by its words."""
-    if reading.word(first) in FUNCTION and last - first > 1 and reading.is_loose(first + 1):
-        return 0.0
     if reading.is_telling(first, last):
-        short = sum(map(str.isdigit, key)) <= _SHORT and last - first == _SHORT
-        bare = short and reading.before(first) not in DETERMINERS
-        # beside a whole name it may be a part, a pin or a version of that: "C1", "gen2"
-        return _EVEN if _VERSION.fullmatch(key) or (bare and reading.is_beside(first, last)) else 1.0
+        return _EVEN if _VERSION.fullmatch(key) else 1.0
     return 1.0 if _is_series(reading, first, last, key) else likelihood(reading, first, last, key, models)
 
 
 def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
     """Say whether the catalogue calls a series so, all its names begin so, and the documents say nothing else by it.
 
-    Two letters must be capitals, or stand where a product may be named; and no whole name elsewhere in the text.
+    Two letters must be capitals, or stand where a product may be named.
     """
     capitals = reading.text[reading.atoms[first].start :][: len(key)].isupper()
     named = len(key) > _SHORT or capitals or reading.product_position(first)
@@ -133,7 +128,7 @@ def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
     if not named or not members or not all(name_key(name).startswith(key) for name in members):
         return False
     words = [atom.text.removesuffix("s") for atom in reading.atoms[first:last]]
-    return max(map(reading.usage.share, words)) >= _OWN and not reading.is_beside(first, last)
+    return max(map(reading.usage.share, words)) >= _OWN
 
 
 def likelihood(reading: Reading, first: int, last: int, key: str, models: Sequence[str]) -> float:
@@ -147,12 +142,9 @@ def likelihood(reading: Reading, first: int, last: int, key: str, models: Sequen
     share, common = max(map(usage.share, words)), min(map(usage.commonness, words))
     reach = max(usage.reach(word, models) for word in words)
     said = _BASE + _SHARE * share + _RARITY * log(common + _RARITY_FROM) + _HEAD * (key in reading.tables.heads)
-    said += _SEVERAL * (len(models) > 1) + _WORDS * (apart > 1)
-    said = said + _LINES * is_brand(reading, models) + _REACH * reach
-    place = _POSITION * (before in BEFORE_PRODUCT - INDEFINITE) + _ARTICLE * (before in INDEFINITE)
-    place += _WHICH * (before in ALL_OF or before == "what") + _START * (not before)
-    place = place + _PLURAL * atoms[-1].text.endswith("s") + _BESIDE * reading.is_beside(first, last)
-    likely = 1 / (1 + exp(-said - place))
+    said += _SEVERAL * (len(models) > 1) + _WORDS * (apart > 1) + _REACH * reach
+    said += _POSITION * (before in BEFORE_PRODUCT - INDEFINITE) + _WHICH * (before in ALL_OF or before == "what")
+    likely = 1 / (1 + exp(-said))
     if share < _LEAST_SHARE or reach < _LEAST_REACH:
         return min(likely, SURE / 2)
     if last - first == len(reading.atoms):

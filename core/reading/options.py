@@ -130,7 +130,7 @@ def _by_run(called: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 def _linked(mentions: Mentions) -> Iterator[str]:
     """Yield all that words of a question may mean, the surest first."""
-    for found in (*mentions.resolved, *mentions.hosts, *mentions.left_out):
+    for found in (*mentions.resolved, *mentions.left_out):
         yield from found.models
     for unclear in mentions.ambiguous:
         yield from unclear.candidates

@@ -186,10 +186,8 @@ class Planner:
         return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
 
     def _of_list(self, question: Question, scope: tuple[str, ...]) -> Grid:
-        """Return what to find of many product models: without what they go with, are not, and without an idle aside."""
+        """Return what to find of many product models: without what they are not, and without an idle aside."""
         topic = _ARE_NOT.sub(" ", question.topic)
-        for host in question.mentions.hosts:
-            topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
         before, _, aside = topic.partition("?")
         meant = f"{before} {aside}" if _BY_WHAT.search(aside) else before if before.strip() else aside
         asked = self._asked(meant, question)

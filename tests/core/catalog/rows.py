@@ -22,7 +22,6 @@ NAMED = [
     ("ecu", "ECU-850 + ECU-750", "ECU-850, ECU-750", "name"),
     ("ecu", "ECU-850 at 12VDC", "ECU-850", "name"),
     ("ecu", "IPv6 over USB-C on the ECU-850", "ECU-850", "name"),
-    ("ecu", "pre-ECU-850", "ECU-850", "name"),
     ("ecu", "ECU-850 or the 750", "ECU-850, ECU-750", "name"),
     ("ecu", "ECU-850.", "ECU-850", "name"),
     ("ecu", "(ECU-850)", "ECU-850", "name"),
@@ -42,7 +41,6 @@ NAMED = [
     ("board", "slate 5 b", "Slate 5B", "name"),
     ("board", "5c lite", "Slate 5C Lite", "shorthand"),
     ("board", "5C Lite vs 5C", "Slate 5C Lite, Slate 5C", "shorthand"),
-    ("board", "3w and 3e", "Mote 3W, Mote 3E", "shorthand"),
     ("board", "mote 3w and 3e", "Mote 3W, Mote 3E", "name"),
     ("board", "Mote 3W/3E", "Mote 3W, Mote 3E", "name"),
     ("board", "K4 vs K5 vs K2L", "Brix K4, Brix K5, Brix K2L", "alias"),
@@ -59,7 +57,6 @@ NAMED = [
     ("board", "does 5A ship", "Slate 5A", "alias"),
     ("board", "m3 carrier board", "M3 Carrier Board", "name"),
     ("board", "M3", "Brix M3", "alias"),
-    ("board", "Slate 5B or 3W?", "Slate 5B, Mote 3W", "name"),
     ("board", "5A/5B", "Slate 5A, Slate 5B", "alias"),
     ("board", "the lite", "Slate 5C Lite", "shorthand"),
     ("board", "the pro one", "Mote Z1 Pro", "shorthand"),
@@ -171,11 +168,6 @@ SETS = [
     ("board", "all slate 5", "Slate 5A, Slate 5B, Slate 5B+, Slate 5C, Slate 5C Lite"),
     ("board", "the compute modules", "Brix M3, Brix M4"),
     ("board", "all poe hats", "20W PoE+ HAT, 23W PoE HAT"),
-    (
-        "board",
-        "kraken and slate 5 boards",
-        "Kraken H1, Kraken H2, Slate 5A, Slate 5B, Slate 5B+, Slate 5C, Slate 5C Lite",
-    ),
     ("code", "all receivers", "RX7243, RX7243C, RX7243C-EU"),
 ]
 """(family, text, product models of the set)."""

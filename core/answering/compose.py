@@ -44,11 +44,6 @@ def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
     Nobody is asked to choose between those that are known to be put beside it.
     """
-    if (host := material.host) is not None:  # whether product models go together; of which it is said, if unnamed
-        said_of = material.found.of(0, host).candidates[0].statement.covered
-        told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
-        lead = () if host in question.models else (note(f"Of {listed(said_of)} it is stated:"),)
-        return replace(told, blocks=(*lead, *told.blocks))
     answer = _known(question, material, catalog)
     if isinstance(answer, Clarify) and question.mentions.unknown:
         return unknown_model(question, catalog)

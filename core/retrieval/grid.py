@@ -138,12 +138,6 @@ class Planner:
         """Return what a text without product models asks for."""
         return topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
 
-    def beside(self, question: Question) -> tuple[Asked, Sequence[Cell]]:
-        """Return what is asked where the question is what goes together, with the cell of each product model named."""
-        said = f"{question.topic} {' '.join(question.models)}"
-        asked = replace(self._asked(said, question), said=question.topic)
-        return asked, [self.cell(0, asked, model, question) for model in question.models]
-
     def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
         """Return what to search for one thing asked of a product model, or of none in particular.
 

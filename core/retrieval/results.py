@@ -120,7 +120,6 @@ class Retrieved:
         just_so: Product models of a list that a statement says just what is required of.
         set_aside: What was asked in the reading that lost: the whole of it, or else its parts; empty where it has none.
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
-        host: The product model whose statement says whether it goes with the others; None where that isn't asked.
         notes: Per thing asked and product model, footnotes that the best statement refers to.
         near: What a list that came to nothing was made from, whoever it is said of; None for any other question.
     """
@@ -137,7 +136,6 @@ class Retrieved:
     just_so: frozenset[str] = frozenset()
     set_aside: tuple[str, ...] = ()
     variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
-    host: str | None = None
     notes: Mapping[tuple[int, str | None], Sequence[Candidate]] = field(
         default_factory=dict[tuple[int, str | None], Sequence[Candidate]]
     )

@@ -19,7 +19,6 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import belongs, is_it
 from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
 from core.retrieval.comparison import Abreast, contrast_plan, contrasts_in
-from core.retrieval.compatibility import Together
 from core.retrieval.eligibility import Eligible, in_row
 from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
@@ -68,7 +67,6 @@ class Retriever:
             acronyms=acronyms,
             names=self.names,
         )
-        self._together = Together(self.source, self.planner, self.names)
 
     def _named_in(self, text: str) -> tuple[str, ...]:
         return self.names.mentions(text).models
@@ -83,8 +81,6 @@ class Retriever:
         Raises:
             TransientError: The index didn't answer.
         """
-        if told := await self._together.retrieve(question):
-            return told
         grid = self.planner.grid_of(question)
         if question.purpose is not None and question.purpose.profile is not None:
             return await self._lists.by_criteria(question, grid)

@@ -80,7 +80,7 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
     sheets, disputes = [material.sheets[model] for model in models], disputes_in(material.stated_of_sheets)
     if len(models) == 1:
         return fact_sheet(models[0], sheets[0], catalog, disputes)
-    return compare_all(models, sheets, material.contrasts, catalog, disputes)
+    return compare_all(models, sheets, catalog, disputes)
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:

@@ -8,7 +8,6 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.comparison import Contrast
 from core.retrieval.fact_selection import FactsFound, Stated
 
 _FEW_WORDS = 3
@@ -112,7 +111,6 @@ class Retrieved:
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
         stated_of_sheets: The facts of these product models and their bases.
-        contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over, or rows of a table; empty for any other question.
         of_rows: The list runs over rows of a table, which are no product models.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
@@ -130,7 +128,6 @@ class Retrieved:
     stated_of_sheets: Sequence[Fact] = ()
     scope: tuple[str, ...] = ()
     of_rows: bool = False
-    contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
     measure: Dimension | None = None
     just_so: frozenset[str] = frozenset()

@@ -18,7 +18,7 @@ from core.reading.topic import Topic
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import belongs, is_it
 from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
-from core.retrieval.comparison import Abreast, contrast_plan, contrasts_in
+from core.retrieval.comparison import Abreast
 from core.retrieval.eligibility import Eligible, in_row
 from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
@@ -85,7 +85,7 @@ class Retriever:
         if question.purpose is not None and question.purpose.profile is not None:
             return await self._lists.by_criteria(question, grid)
         if grid.sheet:
-            return await self._sheets(question, grid)
+            return await self._sheets(grid)
         if grid.scope:
             listed = await self._lists.listed(question, grid)
             return await self._instead(question, grid, listed) or listed
@@ -200,18 +200,14 @@ class Retriever:
             facts = measured or facts
         return [facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)]
 
-    async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
-        """Return all labelled values of the product models, own before inherited ones, and what tells them apart."""
-        scorer, models = self.source.scorer, question.models
+    async def _sheets(self, grid: Grid) -> Retrieved:
+        """Return all labelled values of the product models, own before inherited ones."""
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self.source.passages(plan)]
-            sheets[cell.lineage[0]] = scorer.unscored(passages, cell.lineage)
+            sheets[cell.lineage[0]] = self.source.scorer.unscored(passages, cell.lineage)
         stated = await self.source.facts(FactPlan(models=frozenset(self.catalog.lineage(sheets))))
-        told = await self.source.passages(contrast_plan(models)) if len(models) > 1 else ()
-        contrasts = contrasts_in(models, self.names, scorer.statements(told, ()))
-        found = Found(asked=grid.asked, evidence={})
-        return Retrieved(found=found, sheets=sheets, stated_of_sheets=stated, contrasts=contrasts)
+        return Retrieved(found=Found(asked=grid.asked, evidence={}), sheets=sheets, stated_of_sheets=stated)
 
 
 def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:

@@ -26,7 +26,7 @@ from core.retrieval.grid import Grid, Planner
 from core.retrieval.lists import Lists
 from core.retrieval.query_analysis import acronyms_in
 from core.retrieval.results import Found, Retrieved, parted
-from core.retrieval.row_entities import of_rows, of_rows_that_say
+from core.retrieval.row_entities import of_rows
 from core.retrieval.scoring import Scorer
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
@@ -93,8 +93,6 @@ class Retriever:
         apart = question.intent is not Intent.HOWTO and not asks_relation(question.text)
         whole = self._side_by_side(found) if apart and len(question.models) > 1 else found
         found = parted(whole)
-        if not question.models and (rows := of_rows_that_say(question, found)):
-            return rows
         set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]

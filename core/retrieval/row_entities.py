@@ -6,9 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.knowledge.analyzer import words
 from core.knowledge.chunk import Belongs, Value
-from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
-from core.quantities.parse import parse_value, quantities_in
 from core.reading.constraints import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AskedWord
@@ -83,22 +81,6 @@ def of_rows(question: Question, grid: Grid, found: Found, listed: Retrieved) -> 
     rows = columns[0].rows.values()
     measure = max(sorted(measures), key=lambda each: sum(numbered(one, each) for one in rows))
     return columns[0].as_retrieved(grid.asked, of_nobody, measure)
-
-
-def of_rows_that_say(question: Question, found: Found) -> Retrieved | None:
-    """Return the rows of a table that state the very value that a question names: "which codes allow 10 %?"."""
-    of_nobody = found.of(0, None)
-    named = [each.value for each in quantities_in(question.topic)]
-    if not (named and of_nobody.sufficient and len(found.asked) == 1):
-        return None
-
-    def tells(one: Candidate) -> bool:
-        said = parse_value(one.said) if one.value else ()
-        return any(same(value, other) for value in said for other in named)
-
-    best = of_nobody.candidates[0]
-    columns = [each for each in _columns(of_nobody.candidates, (), tells) if best in each.rows.values()]
-    return columns[0].as_retrieved(found.asked, of_nobody, None) if columns else None
 
 
 def _columns(

@@ -86,9 +86,6 @@ async def told(question: str) -> Answer:
             id="the class comes behind",
         ),
         pytest.param(
-            "which zones of the wall need a layer of 80 µm", [("Z2", "80 µm"), ("Z3", "80 µm")], id="by a value"
-        ),
-        pytest.param(
             "which approved paints have a drying time below 5 h?",
             [("Meadow silk", "4 h"), ("Attic matt", "2 h")],
             id="within a bound",

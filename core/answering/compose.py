@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.answer import Answer, Clarify, NoEvidence, Ranking
 from core.answering.caveats import disputes_in
 from core.answering.comparison import compare, compare_all
-from core.answering.listing import has, list_facts, of_rows
+from core.answering.listing import has, list_facts
 from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
@@ -60,7 +60,7 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
         return _sheets(question, material, catalog) or not_stated(question, material, catalog)
     if material.scope:
         told = _list(question, material, catalog) or not_stated(question, material, catalog)
-        return of_rows(told) if material.of_rows else _with_doubts(told, material)
+        return _with_doubts(told, material)
     if len(question.models) > 1:
         return _several(question, material, catalog) or not_stated(question, material, catalog)
     return _single(question, material, catalog, model=next(iter(question.models), None))

@@ -111,8 +111,7 @@ class Retrieved:
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
         stated_of_sheets: The facts of these product models and their bases.
-        scope: Product models that a list runs over, or rows of a table; empty for any other question.
-        of_rows: The list runs over rows of a table, which are no product models.
+        scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
         measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
         just_so: Product models of a list that a statement says just what is required of.
@@ -127,7 +126,6 @@ class Retrieved:
     sheets: Mapping[str, Sequence[Candidate]] = field(default_factory=dict[str, Sequence[Candidate]])
     stated_of_sheets: Sequence[Fact] = ()
     scope: tuple[str, ...] = ()
-    of_rows: bool = False
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
     measure: Dimension | None = None
     just_so: frozenset[str] = frozenset()

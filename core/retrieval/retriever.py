@@ -26,7 +26,6 @@ from core.retrieval.grid import Grid, Planner
 from core.retrieval.lists import Lists
 from core.retrieval.query_analysis import acronyms_in
 from core.retrieval.results import Found, Retrieved, parted
-from core.retrieval.row_entities import of_rows
 from core.retrieval.scoring import Scorer
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
@@ -88,7 +87,7 @@ class Retriever:
             return await self._sheets(grid)
         if grid.scope:
             listed = await self._lists.listed(question, grid)
-            return await self._instead(question, grid, listed) or listed
+            return await self._instead(question, listed) or listed
         found = await self._found(grid)
         apart = question.intent is not Intent.HOWTO and not asks_relation(question.text)
         whole = self._side_by_side(found) if apart and len(question.models) > 1 else found
@@ -109,17 +108,13 @@ class Retriever:
             notes=await footnotes(found, self.source),
         )
 
-    async def _instead(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
-        """Return what rows of a table state, if a list means those; or what is said of nobody, if that says more.
+    async def _instead(self, question: Question, listed: Retrieved) -> Retrieved | None:
+        """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.
 
-        "The largest charger allowed" orders no product models, whatever a superlative looks like: more of what is asked
-        is said of nobody in particular than of any member.
+        "The largest charger allowed" orders no product models, whatever a superlative looks like.
         """
         if is_named(question.mentions):
             return None
-        cell = self.planner.cell(0, grid.asked[0], None, question)
-        if rows := of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed):
-            return rows
         of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
         most = max((each.features["soft_all"] for each in of_members), default=0.0)
         if most >= _ALL:

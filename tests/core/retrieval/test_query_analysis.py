@@ -99,24 +99,6 @@ def test_what_another_part_counts_is_not_counted_here() -> None:
     assert not asked_for("supply voltage", question="how many ports, and which supply voltage").counts
 
 
-SIZES = Pack(measures={"size": frozenset({Dimension.LENGTH}), "flash": frozenset({Dimension.DATA_SIZE})})
-
-
-@pytest.mark.parametrize("said", ["tank size", "the tank sizes"])
-def test_the_size_of_a_thing_is_asked_of_the_thing(said: str) -> None:
-    """“Water tank: 4.2 L” answers “tank size”, which says neither size nor a length."""
-    aspect = asked_for(said, pack=SIZES)
-
-    assert _word(aspect, "tank").weight > 4 * min(word.weight for word in aspect.words)
-    assert aspect.dimensions == set()
-
-
-@pytest.mark.parametrize("said", ["size", "tank & size", "tank, size", "flash size", "max size"])
-def test_a_size_by_itself_is_a_length(said: str) -> None:
-    """Nobody but the thing asked about has it; nor does a word need it that tells by itself what is measured."""
-    assert Dimension.LENGTH in asked_for(said, pack=SIZES).dimensions
-
-
 def test_what_something_is_asked_at_is_no_part_of_its_name() -> None:
     """A table has “10 °C” in its headings, and the row for current is called “current” all the same."""
     aspect = asked_for("supply current at 24 V")

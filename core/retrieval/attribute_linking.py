@@ -166,16 +166,6 @@ def belongs(fact: Fact, best: Candidate) -> bool:
     return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
 
 
-def in_their_tables(facts: Sequence[Fact], best: Mapping[str, Candidate]) -> list[Fact]:
-    """Return the facts without those of another table of the document where the best of a product model stands.
-
-    Two tables with the same columns are told apart by what stands above them: losses in W, and what is left in %.
-    """
-    home = {(each.base or model, each.document.path): each.chunk.section for model, each in best.items()}
-    held = {place for fact in facts if fact.section == home.get(place := (fact.model, fact.document))}
-    return [fact for fact in facts if (place := (fact.model, fact.document)) not in held or fact.section == home[place]]
-
-
 def is_it(fact: Fact, best: Candidate) -> bool:
     """Return whether a fact is what was chosen: whatever it is measured in, a base's may not stand in for it."""
     return (fact.chunk_id, fact.position, fact.said) == (best.chunk.chunk_id, best.position, best.said)

@@ -122,7 +122,7 @@ class Planner:
                 for model, plan in sheets.items()
             ]
             return Grid(asked=(self._asked(question.topic, question),), cells=tuple(cells), sheet=True)
-        if scope := scope_of(question, catalog, self._kinds, self._names):
+        if scope := scope_of(question, catalog, self._kinds):
             return self._of_list(question, scope)
         asked = tuple(self._asked(said, question) for said in _parts(question, ambiguous=bool(unclear)))
         targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)

@@ -9,7 +9,7 @@ from core.catalog.mentions import Resolution, Resolved
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from core.retrieval.scope import kinds_of, scope_of
-from tests.core.packs import SHIPPED, build_names
+from tests.core.packs import SHIPPED
 from tests.core.retrieval.lab import (
     a_question,
 )
@@ -27,7 +27,7 @@ def shop() -> Catalog:
 
 
 def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
-    return scope_of(question, catalog, kinds_of(catalog, SHIPPED), build_names(catalog))
+    return scope_of(question, catalog, kinds_of(catalog, SHIPPED))
 
 
 @pytest.mark.parametrize(

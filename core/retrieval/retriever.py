@@ -11,7 +11,7 @@ from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary
 from core.plan import FactPlan, Passage
 from core.ports import Index, Knowledge
-from core.reading.intents import asks_relation, is_named
+from core.reading.intents import is_named
 from core.reading.options import Choices
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
@@ -89,8 +89,8 @@ class Retriever:
             listed = await self._lists.listed(question, grid)
             return await self._instead(question, listed) or listed
         found = await self._found(grid)
-        apart = question.intent is not Intent.HOWTO and not asks_relation(question.text)
-        whole = self._side_by_side(found) if apart and len(question.models) > 1 else found
+        several = question.intent is not Intent.HOWTO and len(question.models) > 1
+        whole = self._side_by_side(found) if several else found
         found = parted(whole)
         set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
@@ -132,7 +132,7 @@ class Retriever:
         (model,) = question.models
         names = [name for name in self.catalog.models if model in self.catalog.bases(name)][:_FEW_VARIANTS]
         silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
-        cells = [self.planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        cells = [self.planner.cell(index, found.asked[index], name) for index in silent for name in names]
         others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
         told: dict[int, dict[str, Candidate]] = {}
         for (index, name), evidence in others.evidence.items():

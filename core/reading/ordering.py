@@ -73,6 +73,7 @@ _FILLS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
+_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
 _MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}
 _THINGS = frozenset({"cooler", "closer"})
 """Comparatives that are rather the names of things."""
@@ -218,6 +219,12 @@ def of_any(text: str, nouns: Collection[str]) -> str:
 def tells_of_any(text: str, nouns: Collection[str]) -> bool:
     """Return whether anything is said of what the members of a list are asked to have."""
     return _tells(_without_fills(NEGATION.sub(_blank, _CAN.sub(_blank, fold(text)))), nouns)
+
+
+def class_words(said: str, nouns: Collection[str]) -> str:
+    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
+    return " ".join(word for word in told if _says_something(word, nouns))
 
 
 def _unless_measured(match: re.Match[str]) -> str:

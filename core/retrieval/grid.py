@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.entity_linking import Names
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, Pack, spelled
@@ -14,10 +15,10 @@ from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
 from core.reading.constraints import condition_in
 from core.reading.decomposition import compared, compared_parts, subtopics
-from core.reading.ordering import of_any, of_class, tells_of_any, unordered, without_places
+from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic, has_topic, topic_of, worded
-from core.retrieval.aspect import AnswerKind, Aspect
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.query_analysis import Acronyms, aspect_of, with_acronyms
 from core.retrieval.results import Asked
 from core.retrieval.scope import kinds_of, recommendable, scope_of
@@ -59,6 +60,8 @@ class Grid:
     Attributes:
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
+        members: Words for the class of product models that a list runs over.
+        noun: Their noun is all that these say: "which boxes", where "flat boxes" tells boxes apart.
         sheet: No topic was asked: all that is stated is wanted.
     """
 
@@ -66,6 +69,8 @@ class Grid:
     cells: tuple[Cell, ...]
     scope: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
+    members: tuple[AskedWord, ...] = ()
+    noun: bool = False
     sheet: bool = False
 
     @property
@@ -180,14 +185,28 @@ class Planner:
         before, _, aside = topic.partition("?")
         meant = f"{before} {aside}" if _BY_WHAT.search(aside) else before if before.strip() else aside
         asked = self._asked(meant, question)
+        members, noun = self._members(asked, question)
         covering = frozenset(self._catalog.lineage(scope))
         legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
         limit = min(max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope)), _MOST_CHUNKS_OF_LIST)
-        plan = SearchPlan(text=_worded(asked), covering=covering, generic=True, legacy=legacy, limit=limit)
+        text = " ".join([_worded(asked), *(word.text for word in members)])
+        plan = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=limit)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)
         plans = (plan, everything) if len(scope) <= _FEW else (plan,)
         cell = Cell(index=0, models=scope, lineage=(), plans=plans)
-        return Grid(asked=(asked,), cells=(cell,), scope=scope)
+        return Grid(asked=(asked,), cells=(cell,), scope=scope, members=members, noun=noun)
+
+    def _members(self, asked: Asked, question: Question) -> tuple[tuple[AskedWord, ...], bool]:
+        """Return the words that say over which class of product models a ranking runs, and if they are but a noun.
+
+        There are none where one name stands for them all: "the 700 series".
+        """
+        if question.intent is not Intent.RANK or len(question.mentions.resolved) == 1:
+            return (), False
+        phrase = of_class(asked.said, self.nouns)[0]
+        said = class_words(phrase, self.nouns)
+        words = self._aspect(said, question).words if said else ()
+        return words, len(words) == 1 and fold(phrase).rstrip(" ?!.,").endswith(said)
 
 
 def _parts(question: Question, *, ambiguous: bool) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from core.retrieval.grid import Grid
 from core.retrieval.listed_entries import entries_in, listed_below
 from core.retrieval.numeric_evidence import commonest, counted_in, just_so, measures_asked, numbered, worth
 from core.retrieval.results import Asked, Found, Retrieved
+from core.retrieval.scope import of_members
 from core.retrieval.source import Source
 from core.retrieval.statement import Statement
 
@@ -57,7 +58,7 @@ class Lists:
         statements = [one for one in self._scorer.statements(passages, ()) if not _is_step(one)]
         each = self._scorer.each(aspect, statements, [name for name in cell.models if name])
         if question.intent is Intent.RANK:
-            listed = await self._ranked(question, grid, each)
+            listed = await self._ranked(question, grid, of_members(each, grid.members, noun=grid.noun))
         else:
             listed = await self._of_each(question, grid, statements, each)
         if not listed.facts and not any(one.sufficient for one in listed.found.evidence.values()):

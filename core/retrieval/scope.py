@@ -1,7 +1,8 @@
 """A question → the product models that it runs over: those it names, a kind, or every current one."""
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
@@ -9,6 +10,9 @@ from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import AskedWord
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.statement import said_in
 
 _FEW_MODELS = 6
 _EXCEPT = re.compile(
@@ -18,6 +22,11 @@ _EXCEPT = re.compile(
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _ANY_KIND = "product"
 """The catalogue's kind that is no name for it: "which products" asks for accessories too."""
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
 
 
 def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
@@ -82,3 +91,32 @@ def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
         return names
     kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
     return kept or names
+
+
+def of_members(
+    each: Mapping[str, Evidence], members: Sequence[AskedWord], *, noun: bool = False
+) -> dict[str, Evidence]:
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
+
+    One that nothing was found of stays: only what is said of it can tell that it is of another class. Where the words
+    are but one noun, a text that uses it doesn't tell that the others are none.
+    """
+    said = {
+        model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
+    least = _OF_CLASS * max(said.values(), default=0.0)
+    meant = {model: evidence for model, evidence in each.items() if not evidence.candidates or said[model] >= least}
+    return meant if len(meant) > 1 else dict(each)
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord], *, noun: bool) -> float:
+    """Return how much of a class's words is said; a heading that is a question names nobody's class."""
+    statement = candidate.statement
+    questions = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
+    above = statement.section - said_in(" ".join(questions))
+    in_text = 0.0 if noun else _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))
+    places = ((statement.title | frozenset(words(model)) | above, 1.0), (statement.own, in_text))
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(map(float.__mul__, weights, shares))

@@ -5,6 +5,7 @@ import pytest
 from core.reading.ordering import (
     ascending_in,
     asks_order,
+    class_words,
     of_any,
     of_class,
     places_in,
@@ -87,8 +88,19 @@ def test_the_class_of_product_models_is_told_from_what_is_ranked(text: str, memb
     """“Folding” says who is ranked, not by what."""
     head, tail = of_class(text, NOUNS)
 
-    assert head.removeprefix("the ").removeprefix("which ") == members
+    assert class_words(head, NOUNS) == members
     assert tail.removeprefix("the ") == asked.removeprefix("the ")
+
+
+def test_what_a_question_leaves_out_is_no_class() -> None:
+    """“Not the boxes” asks for everything but boxes."""
+    assert class_words("bare panels (not the boxes)", NOUNS) == "bare panels"
+    assert class_words("panels without a box", NOUNS) == "panels"
+
+
+def test_a_superlative_is_no_class() -> None:
+    """“Heaviest pumps by flow” ranks pumps."""
+    assert class_words("heaviest pumps", NOUNS) == "pumps"
 
 
 @pytest.mark.parametrize(

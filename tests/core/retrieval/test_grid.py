@@ -182,6 +182,22 @@ def test_cells_that_found_nothing_are_looked_for_in_superseded_documents() -> No
     assert again.cells[0].plans[0].covering == {LARGE}
 
 
+def test_a_lone_noun_is_told_from_what_tells_members_apart() -> None:
+    """“Which fountains” asks for whatever there is; “which garden fountains” for some of them."""
+    noun, sort, named = (
+        _grid(each)
+        for each in (
+            a_question("which fountains have the most noise", intent=Intent.RANK),
+            a_question("which garden fountains have the most noise", intent=Intent.RANK),
+            a_question("which garden fountains have the most noise", SMALL, intent=Intent.RANK),
+        )
+    )
+
+    assert ([word.text for word in noun.members], noun.noun) == (["fountains"], True)
+    assert ([word.text for word in sort.members], sort.noun) == (["garden", "fountains"], False)
+    assert (named.members, named.noun) == ((), False)
+
+
 def test_who_is_not_meant_is_no_part_of_what_is_asked() -> None:
     """“(Not the valves)” says whom a list leaves out, and stands above no value."""
     (asked,) = _grid(a_question("which pumps (not the valves) have a filter", intent=Intent.FILTER)).asked

@@ -76,6 +76,37 @@ async def test_how_many_there_are_is_counted() -> None:
     assert order(answer) == ["K1", "K3", "K2"]
 
 
+async def test_only_the_class_that_is_named_is_ranked() -> None:
+    """Who isn't an outdoor radio has no place among them, however heavy."""
+    outdoor, indoor = (Paper().heading(f"{where} radios").bullets for where in ("Outdoor", "Indoor"))
+    pages = [
+        about(BIRDS[0], outdoor("Weight of 300 g.")),
+        about(BIRDS[1], indoor("Weight of 900 g.")),
+        about(BIRDS[3], Paper().heading("Outdoor radios").bullets("Weight of 500 g.")),
+    ]
+
+    answer = (await world(*pages, catalog=birds()).ask("which outdoor radio has the highest weight")).answer
+
+    assert order(answer) == ["X1", "K1"]
+
+
+async def test_what_is_said_of_many_says_little_of_the_class_of_each() -> None:
+    """A page about all radios that speaks of sealed outdoor ones makes none of them one."""
+    everybody = a_document("all.md", *BIRDS[:4], title="Radios")
+    pages = [
+        (everybody, Paper().heading("Radios").says("Sealed outdoor hiking radios have a weight.")),
+        about(BIRDS[0], Paper().heading("Sealed outdoor hiking radios").bullets("Weight of 300 g.")),
+        about(BIRDS[1], Paper().heading("Radios").bullets("Weight of 900 g.")),
+        about(BIRDS[3], Paper().heading("Sealed outdoor hiking radios").bullets("Weight of 500 g.")),
+    ]
+
+    answer = (
+        await world(*pages, catalog=birds()).ask("which sealed outdoor hiking radio has the highest weight")
+    ).answer
+
+    assert order(answer) == ["X1", "K1"]
+
+
 async def test_who_has_a_number_just_so_is_told_by_lists_and_ranges() -> None:
     """433 MHz is one of a list, or lies in a range; as people type it, it is no millihertz."""
     bands = of(K1="Bands of 433 MHz, 868 MHz.", K2="Bands of 902-928 MHz.", K3="Bands of 400-470 MHz.")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
@@ -13,6 +14,7 @@ from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
+from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Link
 
 _MANY = 4
@@ -237,3 +239,24 @@ def contradict(one: Fact, other: Fact) -> bool:
     ends = (one.lower, one.upper, other.lower, other.upper)
     low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
     return high < other_low or other_high < low
+
+
+def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:
+    """Return the facts that count what is asked alone, where any do: others count other things in the same cells.
+
+    A number that is asked for itself ("on the 40 pin header") counts nothing.
+    """
+
+    def said(fact: Fact) -> float:
+        if fact.value.stat is not Stat.COUNT or f"{fact.lower:g}" in aspect.codes:
+            return 0.0
+        counted = frozenset(words(fact.value.text))
+        return sum(word.weight for word in aspect.words if word.stands_in(counted))
+
+    stated: dict[str, Stated] = {}
+    for model, each in found.stated.items():
+        most = max(map(said, each.facts))
+        if most > 0:
+            stated[model] = replace(each, facts=tuple(fact for fact in each.facts if said(fact) == most))
+    silent = tuple(model for model in found.stated if model not in stated)
+    return replace(found, stated=stated, silent=(*found.silent, *silent)) if stated else found

@@ -20,7 +20,7 @@ from core.retrieval.attribute_linking import columns_of, says_it
 from core.retrieval.boolean_attributes import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.eligibility import is_contrary, is_of_a_part
-from core.retrieval.fact_selection import FactsFound, facts_found, with_every_row
+from core.retrieval.fact_selection import FactsFound, facts_found, of_what_is_counted, with_every_row
 from core.retrieval.grid import Grid
 from core.retrieval.listed_entries import entries_in, listed_below
 from core.retrieval.numeric_evidence import commonest, counted_in, just_so, measures_asked, numbered, worth
@@ -139,7 +139,8 @@ class Lists:
         filed = self._filed(candidates, keys)
         facts: FactsFound | None = None
         if keys:
-            facts = await self._of_all(aspect.text, keys, question, tuple(each))
+            stated = await self._of_all(aspect.text, keys, question, tuple(each))
+            facts = of_what_is_counted(stated, aspect) if counts else stated
             named = any(parts_of(key)[0] in aspect.named for key in keys)
             facts = facts if measures and (named or _is_sure(facts, each)) else None
         told = commonest(each, aspect, measures, scope=len(each))

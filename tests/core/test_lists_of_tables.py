@@ -100,6 +100,21 @@ async def test_a_ranking_compares_what_is_asked_for(question: str, said: list[tu
     assert [(item.model, item.text) for item in answer.items] == said
 
 
+@pytest.mark.parametrize(
+    "question, models",
+    [
+        pytest.param("which winches have the most relays?", [B, C, A], id="among other things"),
+        pytest.param("which has the most relays on the 40 pin header?", [B, C, A], id="beside a number that is asked"),
+    ],
+)
+async def test_the_most_of_something_counts_it_alone(question: str, models: list[str]) -> None:
+    """A cell counts lamps and pins as well, and more of them."""
+    answer = await told(question)
+
+    assert isinstance(answer, Ranking), spoken(answer)
+    assert [item.model for item in answer.items] == models
+
+
 async def test_any_row_of_a_table_may_keep_to_a_bound() -> None:
     """A winch that is sold with two ropes reaches as far as the longer one, and is listed with that."""
     answer = await told("which have a rope length of at least 35 m?")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
-from core.answer import Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
+from core.answer import Cell, Comparison, Note, Table, TableRow
 from core.answering.caveats import (
     Disputes,
     conditions_differ,
@@ -21,7 +21,7 @@ from core.answering.refusal import is_spoken_of
 from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.statements import label_in
-from core.answering.wording import NOT_STATED, UNSURE, listed, note, quoted, shown, without_links
+from core.answering.wording import NOT_STATED, UNSURE, listed, note, quoted, without_links
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
 from core.knowledge.analyzer import fold
@@ -32,7 +32,6 @@ from core.quantities.value import Stat
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AnswerKind
 from core.retrieval.candidate import Candidate, Evidence, is_blank
-from core.retrieval.comparison import Contrast
 from core.retrieval.fact_selection import Stated
 from core.retrieval.results import Retrieved
 
@@ -205,16 +204,12 @@ def _table_of(rows: Sequence[TableRow], models: Sequence[str], sources: Sources)
 
 
 def compare_all(
-    models: Sequence[str],
-    values: Sequence[Sequence[Candidate]],
-    contrasts: Sequence[Contrast],
-    catalog: Catalog,
-    disputes: Disputes,
-) -> Comparison | Grounded | None:
-    """Return what `models` state under labels that they share, and what is said of their difference; None if nothing.
+    models: Sequence[str], values: Sequence[Sequence[Candidate]], catalog: Catalog, disputes: Disputes
+) -> Comparison | None:
+    """Return what `models` state under labels that they share; None if nothing.
 
-    What the documents say comes first, then rows out of documents of specifications, and of these the differing ones.
-    Without a row there is only what they say. `values` are the labelled values of each in document order.
+    Rows out of documents of specifications come first, and of these the differing ones. `values` are the labelled
+    values of each in document order.
     """
     sources = Sources(catalog)
     by_label = [_by_label(findings) for findings in values]
@@ -222,17 +217,13 @@ def compare_all(
     shared = [row for row in found if sum(finding is not None for finding in row) > 1]
     kept = sorted(shared, key=lambda row: (not _say_different(row), not _in_sheets(row)))[:_MAX_ROWS]
     kept.sort(key=lambda row: not _in_sheets(row))
-    said = tuple(_said_of_all(contrast, models, sources) for contrast in contrasts if not contrast.said)
-    together = [Bullets(items=said)] if said else []
-    rows = [_said_apart(contrast, models, sources) for contrast in contrasts if contrast.said]
-    rows += [_labelled_row(row, models, disputes).cited(sources) for row in kept]
-    if not rows:
-        return sources.answer(together, models) if together else None
-    made = _table_of(rows, models, sources)
+    if not kept:
+        return None
+    made = _table_of([_labelled_row(row, models, disputes).cited(sources) for row in kept], models, sources)
     told = [(model, each) for row in kept for model, each in zip(models, row, strict=True) if each]
     disputed = (model for model, each in told if dispute_of(each, disputes))
     notes = [*documents_disagree(disputed), *rows_left_out(len(shared) - len(kept))]
-    return replace(made, blocks=(*together, *made.blocks, *notes))
+    return replace(made, blocks=(*made.blocks, *notes))
 
 
 def _by_label(findings: Sequence[Candidate]) -> dict[str, Candidate]:
@@ -250,16 +241,6 @@ def _say_different(findings: Sequence[Candidate | None]) -> bool:
 def _in_sheets(findings: Sequence[Candidate | None]) -> bool:
     """Return whether documents of specifications say it, and no list of accessories or the like."""
     return all(finding is None or finding.document.doc_kind == SHEET for finding in findings)
-
-
-def _said_of_all(contrast: Contrast, models: Sequence[str], sources: Sources) -> Span:
-    numbers = dict.fromkeys(sources.cite(contrast.finding, model=model) for model in models)
-    return Span(shown(contrast.finding.said), tuple(numbers))
-
-
-def _said_apart(contrast: Contrast, models: Sequence[str], sources: Sources) -> TableRow:
-    cells = (Cell(text=contrast.said[each], citations=(sources.cite(contrast.finding, model=each),)) for each in models)
-    return TableRow(label="Difference", cells=tuple(cells), differs=True)
 
 
 def _labelled_row(findings: Sequence[Candidate | None], models: Sequence[str], disputes: Disputes) -> _Row:

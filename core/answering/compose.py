@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.answer import Answer, Clarify, NoEvidence, Ranking
 from core.answering.caveats import disputes_in
 from core.answering.comparison import compare, compare_all
-from core.answering.listing import has, list_facts, of_rows
+from core.answering.listing import has, list_facts
 from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
@@ -44,11 +44,6 @@ def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
     Nobody is asked to choose between those that are known to be put beside it.
     """
-    if (host := material.host) is not None:  # whether product models go together; of which it is said, if unnamed
-        said_of = material.found.of(0, host).candidates[0].statement.covered
-        told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
-        lead = () if host in question.models else (note(f"Of {listed(said_of)} it is stated:"),)
-        return replace(told, blocks=(*lead, *told.blocks))
     answer = _known(question, material, catalog)
     if isinstance(answer, Clarify) and question.mentions.unknown:
         return unknown_model(question, catalog)
@@ -65,7 +60,7 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
         return _sheets(question, material, catalog) or not_stated(question, material, catalog)
     if material.scope:
         told = _list(question, material, catalog) or not_stated(question, material, catalog)
-        return of_rows(told) if material.of_rows else _with_doubts(told, material)
+        return _with_doubts(told, material)
     if len(question.models) > 1:
         return _several(question, material, catalog) or not_stated(question, material, catalog)
     return _single(question, material, catalog, model=next(iter(question.models), None))
@@ -85,7 +80,7 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
     sheets, disputes = [material.sheets[model] for model in models], disputes_in(material.stated_of_sheets)
     if len(models) == 1:
         return fact_sheet(models[0], sheets[0], catalog, disputes)
-    return compare_all(models, sheets, material.contrasts, catalog, disputes)
+    return compare_all(models, sheets, catalog, disputes)
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:

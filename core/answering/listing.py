@@ -1,6 +1,6 @@
 """What facts state of many product models → a list of those that have what is asked, without an order.
 
-Lists may run over the rows of a table instead, or be made of several: who is in all of them, and who comes first there.
+A list may be made of several: who is in all of them, and who comes first there.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,6 @@ from core.retrieval.numeric_evidence import count_alone
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
 _NONE = "No product model is stated to be as asked."
-_NONE_OF_ROWS = "Nothing is stated to be as asked."
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 
@@ -162,13 +161,6 @@ def _item(stated: Stated, sources: Sources, condition: Condition | None) -> Rank
     number = sources.cite_fact(told.fact, model=stated.model)
     text = shortened(told.text, _MAX_CELL_CHARS)
     return Ranked(model=stated.model, value=None, unit="", text=text, citations=(number,))
-
-
-def of_rows(answer: Ranking | NoEvidence) -> Ranking | NoEvidence:
-    """Return a list over rows without what is said of product models: how many there are, and of which nothing is."""
-    if isinstance(answer, NoEvidence):
-        return replace(answer, text=answer.text.replace(_NONE, _NONE_OF_ROWS), models=(), not_stated=())
-    return ranking_of_rows(answer)
 
 
 def ranking_of_rows(answer: Ranking) -> Ranking:

@@ -9,7 +9,7 @@ from core.answering.realisation import blocks_of_facts, cells_of
 from core.answering.refusal import asked_in, not_stated_note
 from core.answering.selection import beside, choose, disagree
 from core.answering.sources import Sources
-from core.answering.statements import is_in_faq, passage, said, statement, whole_procedure
+from core.answering.statements import passage, said, statement, whole_procedure
 from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import fold
@@ -69,7 +69,7 @@ def _blocks_of(
     best, *others = findings
     if question.intent is Intent.HOWTO:
         return list(whole_procedure(best, sources, model=model))
-    if best.value is not None and not is_in_faq(best):
+    if best.value is not None:
         return [*_listed(findings, sources, model), *_remarks(findings, sources, model)]
     blocks = passage(best, sources, model=model)
     quoted = [citation.quote for citation in sources.citations]

@@ -19,8 +19,6 @@ from core.retrieval.numeric_evidence import numbers_in
 
 _CLOSE = 0.25
 """A runner-up is shown from this share of the best one's probability on."""
-_LEAST = 0.1
-"""A runner-up says at least so much of what is asked."""
 _MAX_SHOWN = 3
 _ELSEWHERE = 4.0
 """So much lower another document's number may be scored, and still be of the very thing that is asked."""
@@ -42,7 +40,7 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     for other in others:
         if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
             break
-        if _says_as_much(best, other) and not _repeats(other, chosen):
+        if not _repeats(other, chosen):
             chosen.append(other)
     if evidence.model and len(chosen) < _MAX_SHOWN:
         elsewhere = (other for other in others if gives_another_number(best, other) and not _repeats(other, chosen))
@@ -93,19 +91,6 @@ def gives_another_number(best: Candidate, other: Candidate) -> bool:
     shared = _dimensions(best) & _dimensions(other)
     pairs = [(one, two) for one in _measures(best) for two in _measures(other) if one.dimension is two.dimension]
     return bool(shared) and not any(same(one, two) for one, two in pairs if one.dimension in shared)
-
-
-def _says_as_much(best: Candidate, other: Candidate) -> bool:
-    """Return whether another candidate says anything of what is asked, and in a measure of the best one's cell.
-
-    Where that isn't measured as what is asked would be, the other need not be either. One that lacks a number or a
-    condition which is asked, and which the best has, says something else.
-    """
-    if other.features.get("codes", 0.0) < best.features.get("codes", 0.0):
-        return False
-    fits = best.value is not None and best.features.get("measured", 0.0) >= 0
-    ours = _dimensions(best) if fits else frozenset[Dimension]()
-    return other.features.get("soft_all", 1.0) >= _LEAST and (not ours or not ours.isdisjoint(_dimensions(other)))
 
 
 def _repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:

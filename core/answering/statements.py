@@ -73,7 +73,7 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
     kind, chunk_kind = finding.piece.kind, finding.chunk.kind
     if kind is PieceKind.STEP and chunk_kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ}:
         return whole_procedure(finding, sources, model=model)
-    if (finding.value is not None or kind is not PieceKind.SENTENCE) and not is_in_faq(finding):
+    if finding.value is not None or kind is not PieceKind.SENTENCE:
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
     if chunk_kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
@@ -81,11 +81,6 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
     number = sources.cite_pieces(finding, first, last, model=model)
     text = " ".join(piece.plain for piece in finding.chunk.pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
-
-
-def is_in_faq(finding: Candidate) -> bool:
-    """Return whether a finding is part of an answer to a frequent question, and no row of a table in it."""
-    return finding.chunk.kind is ChunkKind.FAQ and finding.piece.kind is not PieceKind.ROW
 
 
 def sentences_around(finding: Candidate, *, most: int = _PASSAGE_CHARS) -> tuple[int, int]:

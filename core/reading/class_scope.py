@@ -73,18 +73,6 @@ def without_scope(topic: str, names: Names) -> str:
     return topic
 
 
-def class_said(text: str, names: Names) -> tuple[str, ...]:
-    """Return the stems of the words that say over which class of products a list runs; empty for no class.
-
-    "Which ball valves have …": ball, valve. "Lightest handheld?": hand, held.
-    """
-    for phrase in map(_noun_phrase, _scopes(" ".join(fold(text).split()))):
-        if word := _class_in(phrase, names):
-            said = phrase[: phrase.index(word) + 1]
-            return tuple(one for each in said for one in _in_class(each, names) if one not in PRODUCTS)
-    return ()
-
-
 def _scopes(plain: str) -> Iterator[re.Match[str]]:
     """Yield what may say over which products a folded text asks."""
     return chain.from_iterable(pattern.finditer(plain) for pattern in (_SCOPING, _MOST_OF, _THOSE))

@@ -20,10 +20,6 @@ from core.retrieval.statement import Statement, said_in
 _KEPT = 20_000
 _BEST = 8
 """So many members' best scores make the score of a column."""
-_LIKELY = 0.8
-"""A column whose score lies no more than this below the best may fill what the best leaves open."""
-_OF_A_KIND = 2.0
-"""A column of the same attribute may be meant instead whose score lies no more than this below the best."""
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -110,15 +106,13 @@ def columns_of(
     measured: frozenset[Dimension] | None = None,
     asked: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
+    """Return the key of the column that says what is asked best; empty if nothing labelled does.
 
-    Of one attribute, what more product models state themselves is meant: the weight that each variant has of its own,
-    not that of the parcel, which only its base states. Columns of the attributes `asked`, and those whose label says
+    Columns of the attributes `asked`, and those whose label says
     every word, count alone where there are any; else those that state something `measured` so, if anything tells.
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     named: set[str] = set()
-    own: defaultdict[str, set[str]] = defaultdict(set)
     for model, held in candidates.items():
         for each in held:
             for key in linker.meant(each.statement, asked):
@@ -126,21 +120,12 @@ def columns_of(
                     named.add(key)
                 if measured is None or key in named or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
-                    own[key] |= {model} if each.base is None else set()
     held_of = {key: best[key] for key in named} or best
     if not held_of:
         return ()
     stating = max(map(len, held_of.values()))
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
-    first, *others = sorted(scores, key=lambda key: (-scores[key], key))
-    kind = parts_of(first)[0]
-    near = [key for key in others if kind and parts_of(key)[0] == kind and scores[key] >= scores[first] - _OF_A_KIND]
-    kin = max((first, *near), key=lambda key: len(own[key]))
-    measures = linker.stated[first].dimensions
-    likely = [
-        key for key in others if linker.stated[key].dimensions & measures and scores[key] >= scores[first] - _LIKELY
-    ]
-    return tuple(dict.fromkeys((*([kin] if own[kin] > own[first] else []), first, *likely)))
+    return (min(scores, key=lambda key: (-scores[key], key)),)
 
 
 def says_it(candidate: Candidate) -> bool:
@@ -164,16 +149,6 @@ def belongs(fact: Fact, best: Candidate) -> bool:
     if fact.section != best.chunk.section or best.value is None or _in_another_row(fact, best.value.label):
         return False
     return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
-
-
-def in_their_tables(facts: Sequence[Fact], best: Mapping[str, Candidate]) -> list[Fact]:
-    """Return the facts without those of another table of the document where the best of a product model stands.
-
-    Two tables with the same columns are told apart by what stands above them: losses in W, and what is left in %.
-    """
-    home = {(each.base or model, each.document.path): each.chunk.section for model, each in best.items()}
-    held = {place for fact in facts if fact.section == home.get(place := (fact.model, fact.document))}
-    return [fact for fact in facts if (place := (fact.model, fact.document)) not in held or fact.section == home[place]]
 
 
 def is_it(fact: Fact, best: Candidate) -> bool:

@@ -1,13 +1,11 @@
-"""Several product models side by side → of each what says the same as the others' do, and what tells them apart."""
+"""Several product models side by side → of each what says the same as the others' do."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from core.catalog.entity_linking import Names
 from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Pack
-from core.plan import SearchPlan
 from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Linker, says_it
@@ -43,11 +41,6 @@ _OPENING = 5
 """Whoever is named among so many first words is whom a statement is about."""
 _MEASURED = 0.9
 """From this share on a mere number says what is asked: "318 g" the weight."""
-_WORDS = "difference differ differs different unlike whereas instead"
-_TELLS = re.compile(r"(?i)\b(?:differ\w*|unlike|while|whereas|instead|but|than|only)\b")
-_CLAUSES = re.compile(r"(?i)(?:,|;)?\s+(?:while|whereas|but)\s+|;\s+")
-_PASSAGES = 10
-_MOST_CONTRASTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,43 +201,3 @@ def _is_enough(aspect: Aspect, chosen: Sequence[_Choice], probabilities: Sequenc
     features = [each.candidate.features for each in chosen]
     called = _ROW not in first.columns and min(each["soft_label"] for each in features) >= _MOST
     return called or (share >= _MEASURED and min(each["measured"] for each in features) >= 1.0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Contrast:
-    """One sentence that tells product models apart.
-
-    Attributes:
-        said: Per product model the part of the sentence that is about it alone; empty where it can't be taken apart.
-    """
-
-    finding: Candidate
-    said: Mapping[str, str] = field(default_factory=dict[str, str])
-
-
-def contrast_plan(models: Sequence[str]) -> SearchPlan:
-    """Return the search for what documents say about the difference between product models."""
-    return SearchPlan(text=" ".join((_WORDS, *models)), covering=frozenset(models), limit=_PASSAGES)
-
-
-def contrasts_in(models: Sequence[str], names: Names, statements: Sequence[Statement]) -> tuple[Contrast, ...]:
-    """Return the sentences that name all of `models`, no other, and say that they differ; each once, in order."""
-    found: dict[str, Contrast] = {}
-    for each in statements:
-        plain, covered = each.piece.plain, each.chunk.models or each.document.covered_models
-        heading = plain.endswith((":", "?"))
-        if each.piece.values or heading or not _TELLS.search(plain) or set(names.named(plain, covered)) != set(models):
-            continue
-        candidate = Candidate(statement=each, score=1.0)
-        found.setdefault(plain, Contrast(finding=candidate, said=_apart(plain, models, names)))
-    return tuple(found.values())[:_MOST_CONTRASTS]
-
-
-def _apart(text: str, models: Sequence[str], names: Names) -> dict[str, str]:
-    """Return what is said of each product model alone; nothing unless that is so for all of them."""
-    said: dict[str, str] = {}
-    for clause in _CLAUSES.split(text):
-        named = names.named(clause, models)
-        if len(named) == 1:
-            said.setdefault(named[0], clause.strip(" .,;"))
-    return said if len(said) == len(models) else {}

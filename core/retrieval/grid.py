@@ -15,7 +15,6 @@ from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
 from core.reading.constraints import condition_in
 from core.reading.decomposition import compared, subtopics
-from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic, has_topic, topic_of, worded
@@ -31,7 +30,6 @@ _CHUNKS_EACH = 4
 _MOST_CHUNKS_OF_LIST = 1_200
 _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
-_RELATED = 2
 _EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 _BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
 """An aside that says by what is put in order: "rank them in mW"."""
@@ -127,31 +125,23 @@ class Planner:
                 for model, plan in sheets.items()
             ]
             return Grid(asked=(self._asked(question.topic, question),), cells=tuple(cells), sheet=True)
-        if scope := scope_of(question, catalog, self._kinds, self._names):
+        if scope := scope_of(question, catalog, self._kinds):
             return self._of_list(question, scope)
         asked = tuple(self._asked(said, question) for said in _parts(question, ambiguous=bool(unclear)))
         targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
-        grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
+        grid = [self.cell(index, each, model) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
 
     def topic(self, text: str) -> Topic:
         """Return what a text without product models asks for."""
         return topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
 
-    def beside(self, question: Question) -> tuple[Asked, Sequence[Cell]]:
-        """Return what is asked where the question is what goes together, with the cell of each product model named."""
-        said = f"{question.topic} {' '.join(question.models)}"
-        asked = replace(self._asked(said, question), said=question.topic)
-        return asked, [self.cell(0, asked, model, question) for model in question.models]
-
-    def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+    def cell(self, index: int, asked: Asked, model: str | None) -> Cell:
         """Return what to search for one thing asked of a product model, or of none in particular.
 
         Where none is named, of few documents all is looked at.
         """
         text = _worded(asked)
-        if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
-            text = f"{text} {' '.join(name for name in question.models if name != model)}"
         if model is None:
             every = [SearchPlan(text="", limit=_CHUNKS_OF_MODEL)] if self._chunks <= _CHUNKS_OF_MODEL else []
             plans = (SearchPlan(text=text, limit=_CHUNKS), *every)

@@ -12,7 +12,7 @@ from core.retrieval.candidate import Candidate
 from core.retrieval.features import holds
 from core.retrieval.statement import Statement, said_in
 
-_CODE = re.compile(r"(?=.*\d)(?P<letters>[a-z]{1,3}[-.]?)(?P<number>\d[\w.-]*)")
+_CODE = re.compile(r"(?=.*\d)(?P<letters>[a-z]{1,3}[-.]?)\d[\w.-]*")
 """A letter or a few with a number: a measure has its unit behind the number."""
 _HEAD_CHARS = 24
 _OTHERS = 2
@@ -20,9 +20,6 @@ _OPENING = " `*[("
 _WORD = re.compile(r"\w(?:[\w.-]*\w)?")
 _BEGINS = re.compile(_WORD.pattern + r"[\s`*\])]*(?:$|[:|/,(\u2013\u2014=]|- )")
 """What follows the code that a line begins with: a sentence that merely speaks of it goes on in words."""
-_RANGE = re.compile(
-    r"(?P<letters>[a-z]{1,3}[-.]?)(?P<low>\d+)\s*(?:-|\u2013|\u2014|\.{2,3}|to)\s*(?P<again>[a-z]{0,3}[-.]?)(?P<high>\d+)\b"
-)
 
 _CalledAll = Sequence[tuple[Statement, Sequence[tuple[str, str]]]]
 """Statements, each with what it is called by and where that stands."""
@@ -56,7 +53,7 @@ def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Stat
 
 
 def _listed_as(code: re.Match[str], called: _CalledAll) -> Iterator[Statement]:
-    """Yield the statements that are called by a code, or by a run of codes around it, where others are likewise."""
+    """Yield the statements that are called by a code, where others are likewise."""
     sibling = re.compile(re.escape(code["letters"]) + r"\d[\w.-]*")
     listed: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for each, heads in called:
@@ -65,7 +62,7 @@ def _listed_as(code: re.Match[str], called: _CalledAll) -> Iterator[Statement]:
                 listed[each.document.path, place].add(_first(head))
     for each, heads in called:
         of_list = [head for place, head in heads if len(listed[each.document.path, place]) >= _OTHERS]
-        if any(_first(head) == code.group() or _ranges_over(code, head) for head in of_list):
+        if any(_first(head) == code.group() for head in of_list):
             yield each
 
 
@@ -75,12 +72,11 @@ def _called(one: Statement) -> Sequence[tuple[str, str]]:
     A column is no entry: what stands in it belongs to the entries beside it.
     """
     line = fold(one.piece.plain[:_HEAD_CHARS]).lstrip(_OPENING)
-    begins = _BEGINS.match(line) is not None or _RANGE.match(line) is not None
     label = one.value.label if one.value else one.label
     *rows, last = label.split(" > ")
     heads = [("label", head) for head in rows or [last]]
     heads += [("heading", head) for head in one.chunk.section[-1:]]
-    heads += [("line", line)] if begins and not _WORD.fullmatch(line) else []
+    heads += [("line", line)] if _BEGINS.match(line) and not _WORD.fullmatch(line) else []
     return [(place, fold(head).lstrip(_OPENING)) for place, head in heads if head]
 
 
@@ -88,16 +84,6 @@ def _first(head: str) -> str:
     """Return the first word of what a statement is called by."""
     match = _WORD.match(head)
     return match.group() if match else ""
-
-
-def _ranges_over(code: re.Match[str], head: str) -> bool:
-    """Return whether a head names a run of codes that the asked one is among: "A4\u2013A7"."""
-    first = _RANGE.match(head)
-    if first is None or not code["number"].isdigit() or first["letters"] != code["letters"]:
-        return False
-    if first["again"] not in {"", code["letters"]}:
-        return False
-    return int(first["low"]) <= int(code["number"]) <= int(first["high"])
 
 
 def entries_in(statements: Iterable[Statement]) -> list[Statement]:

@@ -16,7 +16,7 @@ from core.reading.constraints import condition_in, denies, required_in
 from core.reading.intents import unit_named
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
-from core.retrieval.attribute_linking import columns_of, in_their_tables, says_it
+from core.retrieval.attribute_linking import columns_of, says_it
 from core.retrieval.boolean_attributes import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.eligibility import is_contrary, is_of_a_part
@@ -139,7 +139,7 @@ class Lists:
         filed = self._filed(candidates, keys)
         facts: FactsFound | None = None
         if keys:
-            stated = await self._of_all(aspect.text, keys, question, tuple(each), filed=filed)
+            stated = await self._of_all(aspect.text, keys, question, tuple(each))
             facts = of_what_is_counted(stated, aspect) if counts else stated
             named = any(parts_of(key)[0] in aspect.named for key in keys)
             facts = facts if measures and (named or _is_sure(facts, each)) else None
@@ -183,8 +183,7 @@ class Lists:
         aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
         held = {model: told.found.of(0, model).candidates for model in told.just_so}
         keys = columns_of(held, self._linker, measured=measured, asked=aspect.named)
-        filed = self._filed(held, keys)
-        facts = await self._of_all(aspect.text, keys, question, grid.scope, filed=filed) if keys else None
+        facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
         if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
             return told
         return replace(told, facts={0: facts}, just_so=frozenset())
@@ -205,12 +204,10 @@ class Lists:
         scope: Sequence[str],
         *,
         marked: bool = False,
-        filed: Mapping[str, Sequence[Candidate]] | None = None,
     ) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link, catalog, everybody = self._linker.link(text, keys), self._catalog, not question.models
         facts = await self._facts(keys, scope, everybody=everybody)
-        facts = in_their_tables(facts, {model: found[0] for model, found in (filed or {}).items()})
         told = facts_found(link, facts, scope, catalog)
         told = with_marks(told, facts, catalog) if marked else with_every_row(told, facts)
         legacy = (name for name, model in catalog.models.items() if model.status is Status.LEGACY)

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from core.knowledge.analyzer import STOP_WORDS, fold, spoken, stem, word_forms
 from core.knowledge.glossary import Pack
-from core.knowledge.labels import GENERIC, is_stat
 from core.quantities.dimensions import Dimension
 from core.quantities.units import BUILT_IN
 from core.quantities.value import Value
@@ -50,8 +49,6 @@ _COMES = re.compile(r"(?i)\b(?:ships?|shipped|comes?)(?: w/|(?= with(?:out)?\b))
 """Says that something belongs to a thing, and nothing of how it is sent."""
 _CONDITION = re.compile(r"(?i)(?:\b(?:at|into)|@) *[-+]?\d[\d.,]* *[^\W\d_]+")
 """At what something is asked: a number with its unit."""
-_HEADED = re.compile(r"\b(?P<noun>[^\W\d_]+) +(?P<head>sizes?|kinds?|types?|sorts?)\b")
-"""What of the thing before it is asked: "tank size" is no length, and a tank's label needs no "size"."""
 _HOW_MANY = re.compile(r"\bhow many (?P<noun>[^\W\d_]+)")
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 Acronyms: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -83,12 +80,10 @@ def aspect_of(
             word = _word(others[0] if others else written, spellings, known, chunks)
             dimensions = _measured((*spellings_of(forms), *map(_stems, others)), pack)
             asked.setdefault(forms[0], replace(word, dimensions=dimensions))
-    heads = _heads(text, pack)
-    asked = {form: _called(form, word, topic) for form, word in _weighed(asked, pack.ordinary | heads).items()}
-    telling = [word for form, word in asked.items() if form not in heads]
+    asked = _weighed(asked, pack.ordinary)
     units = _units(text)
-    measured = frozenset(dimension for word in telling for dimension in word.dimensions)
-    total = sum(word.weight for word in telling) or 1.0
+    measured = frozenset(dimension for word in asked.values() for dimension in word.dimensions)
+    total = sum(word.weight for word in asked.values()) or 1.0
     counted = _HOW_MANY.search(folded) or _HOW_MANY.search(plain)
     return Aspect(
         text=text,
@@ -99,7 +94,9 @@ def aspect_of(
         kinds=_kinds(plain, pack),
         conditions=conditions,
         topic=topic,
-        measuring={each: sum(word.weight / total for word in telling if each in word.dimensions) for each in measured},
+        measuring={
+            each: sum(word.weight / total for word in asked.values() if each in word.dimensions) for each in measured
+        },
         how_many=counted["noun"] if counted and re.search(rf"\b{counted['noun']}\b", folded) else "",
     )
 
@@ -120,24 +117,6 @@ def _kinds(plain: str, pack: Pack) -> frozenset[AnswerKind]:
     placed = any(stem(match["noun"]) in pack.places for match in _WHICH.finditer(plain))
     told = {AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)}
     return frozenset(told | ({AnswerKind.WHERE} if placed else set()))
-
-
-def _called(form: str, word: AskedWord, topic: Topic) -> AskedWord:
-    """Return a word of a name such as "part number" with the attribute's other names: each of them says the word too.
-
-    Words of such a name say little apart. What is measured is known by its unit as well, and not by its names alone.
-    """
-    named = (term for term in topic.terms if term.attribute is not None and not term.attribute.measures)
-    apart = (term for term in named if len(term.name.split()) > 1 and form in term.name.split())
-    names = (spelling for term in apart for spelling in term.spellings)
-    return replace(word, spellings=tuple(dict.fromkeys((*word.spellings, *names))))
-
-
-def _heads(text: str, pack: Pack) -> frozenset[str]:
-    """Return the nouns of a text that only ask something of the noun right before them, which nothing measures."""
-    silent = STOP_WORDS | pack.ordinary | pack.nouns | GENERIC | pack.measures.keys()
-    found = ((stem(match["noun"]), stem(match["head"])) for match in _HEADED.finditer(fold(text)))
-    return frozenset(head for noun, head in found if noun not in silent and not is_stat((noun,)))
 
 
 def _weighed(asked: Mapping[str, AskedWord], ordinary: Collection[str]) -> dict[str, AskedWord]:

@@ -11,15 +11,14 @@ from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary
 from core.plan import FactPlan, Passage
 from core.ports import Index, Knowledge
-from core.reading.intents import asks_relation, is_named
+from core.reading.intents import is_named
 from core.reading.options import Choices
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import belongs, is_it
 from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
-from core.retrieval.comparison import Abreast, contrast_plan, contrasts_in
-from core.retrieval.compatibility import Together
+from core.retrieval.comparison import Abreast
 from core.retrieval.eligibility import Eligible, in_row
 from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
@@ -27,7 +26,6 @@ from core.retrieval.grid import Grid, Planner
 from core.retrieval.lists import Lists
 from core.retrieval.query_analysis import acronyms_in
 from core.retrieval.results import Found, Retrieved, parted
-from core.retrieval.row_entities import of_rows, of_rows_that_say
 from core.retrieval.scoring import Scorer
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
@@ -68,7 +66,6 @@ class Retriever:
             acronyms=acronyms,
             names=self.names,
         )
-        self._together = Together(self.source, self.planner, self.names)
 
     def _named_in(self, text: str) -> tuple[str, ...]:
         return self.names.mentions(text).models
@@ -83,22 +80,18 @@ class Retriever:
         Raises:
             TransientError: The index didn't answer.
         """
-        if told := await self._together.retrieve(question):
-            return told
         grid = self.planner.grid_of(question)
         if question.purpose is not None and question.purpose.profile is not None:
             return await self._lists.by_criteria(question, grid)
         if grid.sheet:
-            return await self._sheets(question, grid)
+            return await self._sheets(grid)
         if grid.scope:
             listed = await self._lists.listed(question, grid)
-            return await self._instead(question, grid, listed) or listed
+            return await self._instead(question, listed) or listed
         found = await self._found(grid)
-        apart = question.intent is not Intent.HOWTO and not asks_relation(question.text)
-        whole = self._side_by_side(found) if apart and len(question.models) > 1 else found
+        several = question.intent is not Intent.HOWTO and len(question.models) > 1
+        whole = self._side_by_side(found) if several else found
         found = parted(whole)
-        if not question.models and (rows := of_rows_that_say(question, found)):
-            return rows
         set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
@@ -115,17 +108,13 @@ class Retriever:
             notes=await footnotes(found, self.source),
         )
 
-    async def _instead(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
-        """Return what rows of a table state, if a list means those; or what is said of nobody, if that says more.
+    async def _instead(self, question: Question, listed: Retrieved) -> Retrieved | None:
+        """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.
 
-        "The largest charger allowed" orders no product models, whatever a superlative looks like: more of what is asked
-        is said of nobody in particular than of any member.
+        "The largest charger allowed" orders no product models, whatever a superlative looks like.
         """
         if is_named(question.mentions):
             return None
-        cell = self.planner.cell(0, grid.asked[0], None, question)
-        if rows := of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed):
-            return rows
         of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
         most = max((each.features["soft_all"] for each in of_members), default=0.0)
         if most >= _ALL:
@@ -143,7 +132,7 @@ class Retriever:
         (model,) = question.models
         names = [name for name in self.catalog.models if model in self.catalog.bases(name)][:_FEW_VARIANTS]
         silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
-        cells = [self.planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        cells = [self.planner.cell(index, found.asked[index], name) for index in silent for name in names]
         others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
         told: dict[int, dict[str, Candidate]] = {}
         for (index, name), evidence in others.evidence.items():
@@ -204,18 +193,14 @@ class Retriever:
             facts = measured or facts
         return [facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)]
 
-    async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
-        """Return all labelled values of the product models, own before inherited ones, and what tells them apart."""
-        scorer, models = self.source.scorer, question.models
+    async def _sheets(self, grid: Grid) -> Retrieved:
+        """Return all labelled values of the product models, own before inherited ones."""
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self.source.passages(plan)]
-            sheets[cell.lineage[0]] = scorer.unscored(passages, cell.lineage)
+            sheets[cell.lineage[0]] = self.source.scorer.unscored(passages, cell.lineage)
         stated = await self.source.facts(FactPlan(models=frozenset(self.catalog.lineage(sheets))))
-        told = await self.source.passages(contrast_plan(models)) if len(models) > 1 else ()
-        contrasts = contrasts_in(models, self.names, scorer.statements(told, ()))
-        found = Found(asked=grid.asked, evidence={})
-        return Retrieved(found=found, sheets=sheets, stated_of_sheets=stated, contrasts=contrasts)
+        return Retrieved(found=Found(asked=grid.asked, evidence={}), sheets=sheets, stated_of_sheets=stated)
 
 
 def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:

@@ -1,16 +1,14 @@
-"""A question → the product models that it runs over: those it names, a kind, a class, or every current one."""
+"""A question → the product models that it runs over: those it names, a kind, or every current one."""
 
 import math
 import re
 from collections.abc import Mapping, Sequence
 
 from core.catalog.catalog import Catalog
-from core.catalog.entity_linking import Names
 from core.catalog.mentions import Resolution
 from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
-from core.reading.class_scope import class_said
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AskedWord
 from core.retrieval.candidate import Candidate, Evidence
@@ -38,10 +36,8 @@ def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
     return {kind: said | pack.products.get(kind, frozenset()) for kind, said in own.items()}
 
 
-def scope_of(
-    question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]], names: Names
-) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
+def scope_of(question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
+    """Return what a list runs over: a set named in the question, a kind of which it speaks, or every current one.
 
     Any product model that unclear words may mean is among them; those that the question leaves out by name aren't,
     unless it leaves out all.
@@ -59,18 +55,7 @@ def scope_of(
         current = (name for name in meant if legacy or name in named or catalog.models[name].status is Status.ONLINE)
         return _without(text, _kept(question, tuple(current) or meant))
     everything = tuple(catalog.models) if legacy else _current(catalog)
-    return _of_class(question.topic, _of_kind(text, _kept(question, everything), catalog, kinds), catalog, names)
-
-
-def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names) -> tuple[str, ...]:
-    """Return the product models of a class that is said, with their variants; of one word only if few share it."""
-    shared = [names.classes.words[word] for word in class_said(topic, names) if word in names.classes.words]
-    if not shared:
-        return scope
-    called = shared[0].intersection(*shared[1:])
-    members = tuple(name for name in scope if not called.isdisjoint((name, *catalog.bases(name))))
-    few = len(members) < len(scope) if len(shared) > 1 else len(members) <= len(scope) / 2
-    return members if few and len(members) > 1 else scope
+    return _of_kind(text, _kept(question, everything), catalog, kinds)
 
 
 def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice, takewhile
+from itertools import chain, islice
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -161,8 +161,7 @@ class Scorer:
             )
             for at in order[:kept]
         )
-        best_first = said_first(cell_first(candidates))
-        return self._decision.of(aspect, best_first, model, count=len(statements), beside=beside)
+        return self._decision.of(aspect, said_first(candidates), model, count=len(statements), beside=beside)
 
     def _soft(self, aspect: Aspect, texts: Texts) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
@@ -227,16 +226,6 @@ def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         return candidates
     near = (each for each in candidates if each.score >= best.score - _NEARLY and each.says_all)
     lead = next(near, best)
-    return (lead, *(each for each in candidates if each is not lead))
-
-
-def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """Return the candidates with the best cell of the best row first, where that alone says nearly as much."""
-    best = candidates[0]
-    if best.value is not None or not best.piece.values:
-        return candidates
-    near = takewhile(lambda each: each.score >= best.score - _NEARLY, candidates)
-    lead = next((each for each in near if each.value is not None and each.piece is best.piece), best)
     return (lead, *(each for each in candidates if each is not lead))
 
 

@@ -66,7 +66,6 @@ async def test_product_models_that_left_the_catalogue_are_forgotten() -> None:
     [
         pytest.param("altitude of the ECU-850", "2000 m", id="a fact"),
         pytest.param("how is the ECU-850 cleaned?", "dry cloth", id="a passage"),
-        pytest.param("what is the difference between the ECU-850 and the ECU-850b?", "other relays", id="a difference"),
     ],
 )
 async def test_a_document_that_is_published_during_a_question_breaks_nothing(question: str, said: str) -> None:
@@ -75,7 +74,7 @@ async def test_a_document_that_is_published_during_a_question_breaks_nothing(que
         a_document("added.md", "ECU-850", "ECU-850b", title="Addendum"),
         Paper()
         .table("Parameter | ECU-850 | ECU-850b", "Altitude | 2000 m | 2000 m")
-        .says("The ECU-850 is cleaned with a dry cloth.", "The ECU-850 differs from the ECU-850b by other relays."),
+        .says("The ECU-850 is cleaned with a dry cloth."),
     )
     overtaken = _Overtaken(world(SHEET).index, world(SHEET, added).index)
 

@@ -126,7 +126,7 @@ def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first
     others = values(("WEIGHT", "525 g"), ("Voltage", "24 V"), document=B_SHEET)
     unlabelled = a_candidate(Paper().says("It is sealed."), B_SHEET)
 
-    made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], (), catalog(), {})
+    made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], catalog(), {})
 
     assert made is not None
     assert [(row.label, row.differs) for row in made.table.rows] == [("Weight", True), ("Voltage", False)]
@@ -144,7 +144,7 @@ def test_rows_out_of_specifications_come_before_all_others() -> None:
         )
     ]
 
-    made = compare_all(("ECU-850", "ECU-850b"), given, (), catalog(*sheets, *parts), {})
+    made = compare_all(("ECU-850", "ECU-850b"), given, catalog(*sheets, *parts), {})
 
     assert made is not None
     assert [row.label for row in made.table.rows] == ["Weight", "Colour", "Cable"]
@@ -158,7 +158,7 @@ def test_of_three_a_label_needs_two() -> None:
         values(("Colour", "red"), document=a_document("p.md", "ECU-850b Plus")),
     ]
 
-    made = compare_all(("ECU-850", "ECU-850b", "ECU-850b Plus"), sheets, (), catalog(), {})
+    made = compare_all(("ECU-850", "ECU-850b", "ECU-850b Plus"), sheets, catalog(), {})
 
     assert made is not None
     assert [row.label for row in made.table.rows] == ["Weight"]
@@ -167,7 +167,7 @@ def test_of_three_a_label_needs_two() -> None:
 
 def test_fact_sheets_with_nothing_in_common_cant_be_compared() -> None:
     """Then the documents don't say."""
-    assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], (), catalog(), {}) is None
+    assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], catalog(), {}) is None
 
 
 def test_what_holds_for_one_column_alone_is_said_in_its_cell() -> None:

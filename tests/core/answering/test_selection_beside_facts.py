@@ -60,17 +60,10 @@ def shown(best: Candidate, *others: Candidate) -> list[str]:
 
 
 def test_another_cell_of_the_row_is_shown_if_it_is_nearly_as_likely() -> None:
-    """Two columns of currents: which is meant, only the asker knows; the housing is none."""
-    rated, minute, housing = row(0, 1, 2)
+    """Two columns of currents: which is meant, only the asker knows."""
+    rated, minute = row(0, 1)
 
-    assert shown(rated, minute, housing) == ["14.3 A"]
-
-
-def test_beside_what_is_measured_otherwise_than_asked_anything_may_be_meant() -> None:
-    """Who asks for a length and gets a current is glad to see the housing."""
-    rated, housing = row(0, 2)
-
-    assert shown(replace(rated, features={**SAYS, "measured": -0.5}), housing) == ["C"]
+    assert shown(rated, minute) == ["14.3 A"]
 
 
 def test_a_label_that_says_just_what_is_asked_has_no_rivals() -> None:

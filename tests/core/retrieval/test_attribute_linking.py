@@ -83,14 +83,6 @@ def test_a_column_that_says_nothing_of_some_loses() -> None:
     assert _labels(columns_of(found, linker_of(PAGE))) == ["Mass"]
 
 
-def test_a_column_that_scores_nearly_as_well_may_fill_what_is_left_open() -> None:
-    """If it is measured alike: a height fills no gap in a list of masses."""
-    scores = {"Mass": 3.0, "Mass packed": 2.8, "Height": 2.9}
-    found = _said(small=scores, plus=scores)
-
-    assert _labels(columns_of(found, linker_of(PAGE))) == ["Mass", "Mass packed"]
-
-
 def test_words_are_a_column_too() -> None:
     """Which finishes there are is no number, and nothing is measured like it."""
     found = _said(small={"Finish": 3.0, "Mass": 1.0}, plus={"Finish": 3.0})

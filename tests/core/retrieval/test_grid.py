@@ -144,13 +144,6 @@ def test_a_recommendation_has_a_scope_and_no_cells() -> None:
     assert (grid.scope, grid.cells) == (CURRENT, ())
 
 
-def test_what_a_product_model_must_go_with_is_asked_for_too() -> None:
-    """“Does the OP-200 fit the OP-300?” names two."""
-    fits = _grid(a_question("does it fit", SMALL, LARGE)).cells
-
-    assert [cell.plans[0].text.split()[-1] for cell in fits] == [LARGE, SMALL]
-
-
 def test_a_retired_product_model_is_looked_for_in_its_own_documents() -> None:
     """All of them are superseded."""
     (retired,) = _grid(a_question("mass", OLD)).cells

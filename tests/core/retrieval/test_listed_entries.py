@@ -62,21 +62,3 @@ def test_what_stands_below_a_code_belongs_to_it() -> None:
 def test_without_an_entry_of_that_name_all_is_looked_at(asked: str) -> None:
     """A measure is no code, and a code that nothing is called by is told of by whatever is stated."""
     assert len(_said(Lab([TABLE]), asked)) > 2
-
-
-@pytest.mark.parametrize(
-    "row, found",
-    [
-        pytest.param("A4–A7", True, id="a run that it is among"),
-        pytest.param("A4–7", True, id="the letter said once"),
-        pytest.param("A6–A7", False, id="a run that begins later"),
-        pytest.param("A4–B7", False, id="from one letter to another"),
-        pytest.param("B4–B7", False, id="another letter"),
-    ],
-)
-def test_a_run_of_codes_is_an_entry_of_each_of_them(row: str, found: bool) -> None:
-    """Terminals and alarms that mean the same share a row; where letters differ nobody can tell what lies between."""
-    rows = ("Terminal | Use", f"{row} | Analogue input", "A1 | Earth", "A2 | Relay", "A3 | Supply")
-    lab = Lab([(SHEET, Paper().heading("Terminals").table(*rows))])
-
-    assert (_said(lab, "display says A5") == ["Analogue input"]) is found

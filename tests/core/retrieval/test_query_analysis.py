@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.knowledge.analyzer import stem
-from core.knowledge.glossary import Attribute, Pack, build_glossary
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import said_in
@@ -97,24 +97,6 @@ def test_how_many_counts_in_a_part_of_the_question_as_well(text: str, question: 
 def test_what_another_part_counts_is_not_counted_here() -> None:
     """“How many ports, and which supply voltage” asks for one number and one voltage."""
     assert not asked_for("supply voltage", question="how many ports, and which supply voltage").counts
-
-
-SIZES = Pack(measures={"size": frozenset({Dimension.LENGTH}), "flash": frozenset({Dimension.DATA_SIZE})})
-
-
-@pytest.mark.parametrize("said", ["tank size", "the tank sizes"])
-def test_the_size_of_a_thing_is_asked_of_the_thing(said: str) -> None:
-    """“Water tank: 4.2 L” answers “tank size”, which says neither size nor a length."""
-    aspect = asked_for(said, pack=SIZES)
-
-    assert _word(aspect, "tank").weight > 4 * min(word.weight for word in aspect.words)
-    assert aspect.dimensions == set()
-
-
-@pytest.mark.parametrize("said", ["size", "tank & size", "tank, size", "flash size", "max size"])
-def test_a_size_by_itself_is_a_length(said: str) -> None:
-    """Nobody but the thing asked about has it; nor does a word need it that tells by itself what is measured."""
-    assert Dimension.LENGTH in asked_for(said, pack=SIZES).dimensions
 
 
 def test_what_something_is_asked_at_is_no_part_of_its_name() -> None:
@@ -260,25 +242,6 @@ def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
 def test_a_unit_of_a_condition_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
     """“At 4 kHz” asks for watts at a frequency, and no frequency answers it."""
     assert asked_for(text).units == units
-
-
-def test_each_word_of_a_name_is_met_by_the_other_names_of_the_attribute() -> None:
-    """Asked for the part number, “SKU” says it all, though it has neither word; “Number of outputs” says half."""
-    glossary = build_glossary(
-        [
-            Attribute(id="order_code", names=("part number", "sku")),
-            Attribute(id="head", names=("delivery head", "lift"), dimensions=frozenset({Dimension.LENGTH})),
-            Attribute(id="colour", names=("colour", "finish")),
-        ],
-        [],
-    )
-
-    part, number = asked_for("part number", glossary=glossary).words
-    assert part.stands_in(said_in("SKU"))
-    assert number.stands_in(said_in("SKU"))
-    assert not part.stands_in(said_in("Number of outputs"))
-    assert not any(word.stands_in(said_in("lift")) for word in asked_for("delivery head", glossary=glossary).words)
-    assert not any(word.stands_in(said_in("finish")) for word in asked_for("colour", glossary=glossary).words)
 
 
 @pytest.mark.parametrize(

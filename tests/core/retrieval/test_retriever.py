@@ -219,17 +219,6 @@ async def test_without_a_topic_everything_labelled_is_told_the_own_first() -> No
     found = await retrieved(a_question("the OP-200 Plus", PLUS, topic=""), (SHEET, BASE), (PLUS_SHEET, plus))
 
     assert [each.said for each in found.sheets[PLUS]] == ["4 kg", "12 m", "3 kg", "blue"]
-    assert found.contrasts == ()
-
-
-async def test_two_product_models_without_a_topic_are_told_apart_by_sentences() -> None:
-    """“What is the difference?” has often been answered by somebody who knows."""
-    paper = Paper().says("The OP-200 has one stage, while the OP-300 has two.")
-    question = a_question("difference", SMALL, LARGE, intent=Intent.COMPARE, topic="")
-
-    found = await retrieved(question, (ALL_SHEET, paper), (SHEET, BASE))
-
-    assert [each.said for each in found.contrasts] == [{SMALL: "The OP-200 has one stage", LARGE: "the OP-300 has two"}]
 
 
 async def test_general_questions_are_answered_from_general_documents() -> None:

@@ -1,7 +1,5 @@
 """A code is an entry where it is one of a list; elsewhere it is a word like any other."""
 
-import pytest
-
 from core.retrieval.statement import Statement
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import LARGE_SHEET, SHEET, Lab, Page
@@ -15,8 +13,7 @@ PINS: Page = (
         "1 | D6/PUL | pulse input, pump speed",
         "2 | D7 | digital input",
         "3 | D8/PUL | pulse input, pump speed",
-    )
-    .table("Inputs | Most", "A0-A3 | 3.3 V", "A4\N{EN DASH}A7 | 2.7 V", "A8, A9 | 1 V", "B1-C9 | 7 V"),
+    ),
 )
 PARTS: Page = (
     SHEET,
@@ -55,19 +52,6 @@ def test_a_row_may_be_called_by_its_second_cell() -> None:
     found = Lab([PINS]).evidence("is D7 a pulse input").candidates
 
     assert {_row(each.statement) for each in found} == {"2"}
-
-
-@pytest.mark.parametrize("asked, most", [("A1", "3.3 V"), ("A5", "2.7 V"), ("A7", "2.7 V")])
-def test_a_run_of_codes_holds_all_between_its_ends(asked: str, most: str) -> None:
-    """“A4–A7” is printed once for four terminals."""
-    assert most in looked_at(f"{asked} most volts", PINS)
-    assert not {"3.3 V", "2.7 V", "1 V"} - {most} & looked_at(f"{asked} most volts", PINS)
-
-
-@pytest.mark.parametrize("asked", ["A10", "B5"])
-def test_what_lies_beyond_a_run_is_no_entry_of_it(asked: str) -> None:
-    """Nobody knows what holds for it."""
-    assert {"3.3 V", "2.7 V", "1 V"} <= looked_at(f"{asked} most volts", PINS)
 
 
 def test_what_much_is_said_of_is_no_entry() -> None:

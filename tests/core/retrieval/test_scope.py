@@ -10,7 +10,7 @@ from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Evidence
 from core.retrieval.scope import kinds_of, of_members, scope_of
-from tests.core.packs import SHIPPED, build_names
+from tests.core.packs import SHIPPED
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     LARGE,
@@ -36,7 +36,7 @@ def shop() -> Catalog:
 
 
 def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
-    return scope_of(question, catalog, kinds_of(catalog, SHIPPED), build_names(catalog))
+    return scope_of(question, catalog, kinds_of(catalog, SHIPPED))
 
 
 @pytest.mark.parametrize(

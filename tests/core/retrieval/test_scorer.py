@@ -8,7 +8,7 @@ from adapters.embedding import StaticEmbeddings
 from core.plan import Passage
 from core.retrieval import scoring
 from core.retrieval.candidate import overridden_in
-from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH, cell_first
+from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH
 from core.retrieval.scoring_parameters import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -22,11 +22,9 @@ from tests.core.retrieval.lab import (
     PLUS_SHEET,
     SHEET,
     SMALL,
-    a_candidate,
     lab,
     one,
     said,
-    statements_of,
 )
 
 VECTORS = StaticEmbeddings()
@@ -185,31 +183,6 @@ def test_of_more_than_vectors_are_kept_for_those_that_say_the_asked_words_are_co
 
     assert said(each[SMALL])[0] == "40 dB"
     assert len(each[SMALL].candidates) == 3
-
-
-def test_the_best_cell_of_a_row_answers_before_the_whole_row() -> None:
-    """The row says everything about everybody; one cell of it is what was asked."""
-    table = Paper().table("Port | Thread | Bore", "Inlet | G1 | 25 mm", "Outlet | G2 | 30 mm")
-    row = Weights(without_vectors=Linear(weights={"soft_own": Weight(weight=2.0), "cell": Weight(weight=-0.5)}))
-    far = Weights(without_vectors=Linear(weights={"soft_own": Weight(weight=2.0), "cell": Weight(weight=-5.0)}))
-
-    near, kept = (lab((GENERAL, table), weights=each).evidence("inlet bore", None) for each in (row, far))
-
-    assert near.candidates[0].value is not None
-    assert near.candidates[0].piece is near.candidates[1].piece or near.candidates[0].score <= near.candidates[1].score
-    assert kept.candidates[0].value is None
-
-
-def test_a_row_whose_cells_are_no_candidates_stays_first() -> None:
-    """Other rows' cells are no better for being cells."""
-    table = Paper().table("Port | Thread | Bore", "Inlet | G1 | 25 mm", "Outlet | G2 | 30 mm")
-    held = statements_of((GENERAL, table))
-    inlet, other = next(each for each in held if each.value is None), held[-2]
-    row, cell = a_candidate(inlet, 2.0), a_candidate(other, 1.5)
-
-    assert other.value is not None
-    assert cell_first((row, cell)) == (row, cell)
-    assert cell_first((row, a_candidate(held[0], 1.5), cell))[0].statement is held[0]
 
 
 def test_many_product_models_are_scored_together_each_by_its_own() -> None:

@@ -54,6 +54,7 @@ class Question:
     Attributes:
         text: As asked, or written out from the thread.
         topic: What is asked about the product models, without their names and without filler.
+        related: Product models that those asked for must go with ("which kits?" after the ECU-850).
         carried: What was taken over from the thread: "models", "topic", "intent".
     """
 
@@ -62,6 +63,7 @@ class Question:
     intent: Intent
     mentions: Mentions
     carried: frozenset[str] = frozenset()
+    related: tuple[str, ...] = ()
     purpose: Purpose | None = None
 
     @property
@@ -141,6 +143,7 @@ def question_of(query: Query, question: Question) -> Question:
         topic=topic,
         intent=_INTENTS[query.kind],
         mentions=Mentions(resolved=named, unknown=unknown, rest=topic),
+        related=(),
         purpose=None,
     )
 

@@ -154,6 +154,10 @@ def _same_topic(question: Question, about: Sequence[Turn], names: Names) -> Ques
     last = next((turn for turn in reversed(about) if turn.topic), None)
     if last is None:
         return question
+    only_sets = all(found.how is Resolution.FAMILY for found in question.mentions.resolved)
+    if only_sets and last.models and not set(last.models) & set(question.models):
+        # "Which kits?": those of the set that go with what was spoken of.
+        return replace(question, related=last.models, intent=Intent.FILTER)
     joins = _joins(question)
     intent = Intent.COMPARE if joins and last.models else last.intent or Intent.LOOKUP
     alone = len(question.models) == 1 and not joins

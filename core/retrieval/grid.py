@@ -118,7 +118,7 @@ class Planner:
         unclear = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
         models = tuple(dict.fromkeys((*question.models, *unclear)))
         ordered = question.intent is Intent.RANK
-        if not has_topic(question.topic) and question.models and not (unclear or ordered):
+        if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             sheets = {model: sheet_plan(model, catalog, limit=_CHUNKS) for model in question.models}
             cells = [
                 Cell(index=0, models=(model,), lineage=(model, *catalog.bases(model)), plans=(plan,))
@@ -161,6 +161,8 @@ class Planner:
             text = of_any(without_scope(text, self._names), self.nouns)
         if question.intent is Intent.RANK:
             text = unordered(without_scope(of_class(text, self.nouns)[1], self._names), self.nouns)
+        if question.related:
+            text = f"{text} {' '.join(question.related)}"
         aspect = self._aspect(text, question)
         wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
         return Asked(

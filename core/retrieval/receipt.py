@@ -153,6 +153,7 @@ def _conditions(question: Question, found: Found | None) -> list[str]:
         *(said for stat, said in _STATS.items() if stat in stats),
         *([f"measured as {' or '.join(sorted(measures))}"] if measures else []),
         *(f"not the {name}" for each in question.mentions.left_out for name in each.models),
+        *(f"to go with the {name}" for name in question.related),
         *([f"for “{question.purpose.name}”"] if question.purpose else []),
     ]
 

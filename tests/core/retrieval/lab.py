@@ -159,6 +159,7 @@ def a_question(
     intent: Intent = Intent.LOOKUP,
     topic: str | None = None,
     unclear: tuple[str, ...] = (),
+    related: tuple[str, ...] = (),
 ) -> Question:
     """Return a question about `models`; `unclear` are what a mention may mean."""
     mentions = Mentions(
@@ -166,4 +167,6 @@ def a_question(
         ambiguous=(Ambiguous(mention="the pump", candidates=unclear),) if unclear else (),
         rest=text,
     )
-    return Question(text=text, topic=text if topic is None else topic, intent=intent, mentions=mentions)
+    return Question(
+        text=text, topic=text if topic is None else topic, intent=intent, mentions=mentions, related=related
+    )

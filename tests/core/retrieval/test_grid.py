@@ -144,6 +144,13 @@ def test_a_recommendation_has_a_scope_and_no_cells() -> None:
     assert (grid.scope, grid.cells) == (CURRENT, ())
 
 
+def test_what_a_product_model_must_go_with_is_asked_for_too() -> None:
+    """“Which kits?” after the OP-300 names two."""
+    (asked,) = _grid(a_question("kits", SMALL, related=(LARGE,))).asked
+
+    assert "op-300" in asked.aspect.text.casefold()
+
+
 def test_a_retired_product_model_is_looked_for_in_its_own_documents() -> None:
     """All of them are superseded."""
     (retired,) = _grid(a_question("mass", OLD)).cells

@@ -33,7 +33,7 @@ def mentioning(question: Question, **more: object) -> Question:
 def test_what_a_question_demands_besides_is_part_of_its_reading() -> None:
     """An answer may be wrong because a condition was missed, or made up."""
     question = a_question("pumps with at least 5 m lift", SMALL, intent=Intent.FILTER)
-    more = replace(question, purpose=Purpose(name="gardens"))
+    more = replace(question, related=(LARGE,), purpose=Purpose(name="gardens"))
     left_out = (Resolved(mention="OP-300", models=(LARGE,), how=Resolution.NAME),)
     asked = replace(more, mentions=replace(more.mentions, left_out=left_out))
 
@@ -44,6 +44,7 @@ def test_what_a_question_demands_besides_is_part_of_its_reading() -> None:
         "the maximum",
         f"measured as {Dimension.CURRENT.value}",
         f"not the {LARGE}",
+        f"to go with the {LARGE}",
         "for “gardens”",
     )
     assert reading_of(a_question("mass", SMALL), None).conditions == ()

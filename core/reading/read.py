@@ -48,6 +48,10 @@ _ADDED = re.compile(
 )
 _ABOUT = re.compile(r"\b(?:tell me(?: more)? about|describe|introduce|what(?:'s| is) (?:an?|the)\b)")
 """Asks for all that is stated of what is named."""
+_WHO = re.compile(r"\b(?:which|who|top \d+|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
+_OF_SET = re.compile(r"\bwhich(?: one)? (?:is|are|has|have|can|does|do|needs?|takes?|weighs?|supports?)\b")
+"""Says "which" of the product models that were just spoken of, and names no class of them."""
+_EXTREME = re.compile(r"\b(?:highest|lowest|greatest|largest|smallest|biggest|max(?:imum)?|min(?:imum)?)\b")
 _FEW = 4
 _STATISTICS = frozenset[str]().union(*STATS.values())
 
@@ -112,7 +116,7 @@ def _carried(question: Question, history: Sequence[Turn], names: Names, catalog:
     leaning = not stands_alone(question.text, names)
     question = narrowed(question, last.models or last.candidates, names, catalog)
     if not question.models:
-        return _same_models(question, about, names) if leaning else question
+        return _same_models(question, about, names, glossary) if leaning else question
     if has_topic(question.topic) or asks_sheet(question.text) or _ABOUT.search(fold(question.text)):
         return _joined(question, last)
     return _same_topic(question, about, names)
@@ -170,11 +174,11 @@ def _same_topic(question: Question, about: Sequence[Turn], names: Names) -> Ques
     return _with_models(swapped, last.models) if joins else swapped
 
 
-def _same_models(question: Question, about: Sequence[Turn], names: Names) -> Question:
+def _same_models(question: Question, about: Sequence[Turn], names: Names, glossary: Glossary) -> Question:
     """Keep the product models ("what about storage?")."""
     if question.mentions.ambiguous or question.mentions.unknown:
         return question
-    models = _meant(question, list(_spoken_of(about, names)), names)
+    models = _meant(question, list(_spoken_of(about, names)), names, glossary)
     if not models:
         return question
     topic, intent = question.topic, question.intent
@@ -208,7 +212,7 @@ def _spoken_of(about: Sequence[Turn], names: Names) -> Iterator[tuple[str, ...]]
             return
 
 
-def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names) -> tuple[str, ...]:
+def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names, glossary: Glossary) -> tuple[str, ...]:
     """Return which of the product models spoken of a question means; "both" and "those" reach back to another one."""
     if not recent:
         return ()
@@ -216,9 +220,23 @@ def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names) 
     if len(last) == 1 and refers_to_several(question.text):
         other = next((models for models in recent[1:] if models != last), ())
         return tuple(dict.fromkeys((*other, *last)))
-    if question.intent in _LISTS and not goes_on(question.text, names):
+    if question.intent in _LISTS and not goes_on(question.text, names) and not _runs_over(question, last, glossary):
         return ()
     return last
+
+
+def _runs_over(question: Question, last: tuple[str, ...], glossary: Glossary) -> bool:
+    """Return whether "which is the lightest?" runs over what was shown, if it was a set, not over all there are.
+
+    "The highest operating temperature?" asks a single product model for an attribute's upper end.
+    """
+    plain = fold(question.text)
+    if len(last) > 1:
+        return _OF_SET.search(plain) is not None or not (_WHO.search(plain) or len(heads(plain)) > _FEW)
+    said = heads(_EXTREME.sub(" ", plain))
+    asked = {word for words, _ in glossary.phrases if frozenset(said).issuperset(words) for word in words}
+    whole = bool(asked) and all(word in asked or is_filler(word) for word in said)
+    return whole and _EXTREME.search(plain) is not None and _WHO.search(plain) is None
 
 
 def _with_models(question: Question, models: tuple[str, ...]) -> Question:

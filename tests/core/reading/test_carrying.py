@@ -105,6 +105,7 @@ def test_the_board_is_the_one_that_was_spoken_of() -> None:
     "text, models, intent",
     [
         pytest.param("specs?", ("ECU-750",), Intent.SPECS, id="its sheet"),
+        pytest.param("highest operating temperature?", ("ECU-750",), Intent.LOOKUP, id="an upper end"),
         pytest.param("the highest?", (), Intent.RANK, id="no attribute"),
         pytest.param("which has the highest operating temperature?", (), Intent.RANK, id="which"),
         pytest.param(
@@ -123,10 +124,11 @@ def test_what_is_complete_takes_nothing_over(text: str, models: tuple[str, ...],
 
 
 def test_a_list_runs_over_the_set_that_was_shown_or_over_all() -> None:
-    """“Which of those?” after a comparison is one of the two; “top 3” never is."""
+    """“Which is lighter?” after a comparison is one of the two; “top 3” never is."""
     both = turn("ECU-750", "ECU-850", intent=Intent.COMPARE)
 
-    assert asked("which of those is the lightest?", both).models == ("ECU-750", "ECU-850")
+    assert asked("which is the lightest?", both).models == ("ECU-750", "ECU-850")
+    assert asked("the lightest?", both).models == ("ECU-750", "ECU-850")
     assert asked("top 3 by weight", both).models == ()
 
 

@@ -1,6 +1,6 @@
-"""A question → what it says about order ("top 3", "biggest first"), and what is ordered.
+"""A question → what it says about order: "top 3", "biggest first", "which of the two is lighter", and what is ordered.
 
-Words that only tell an order are no part of what is asked.
+A comparative without "than" asks for the most of several; words that only tell an order are no part of what is asked.
 """
 
 import re
@@ -70,6 +70,25 @@ _FILLS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
+_MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}
+_THINGS = frozenset({"cooler", "closer"})
+"""Comparatives that are rather the names of things."""
+_SO_MANY = r"the (?:two|three|four|five|pair|lot|bunch)"
+_WHICH = re.compile(
+    r"(?i)^\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*(?P<which>which(?: ones?)?"
+    rf"(?P<several> of (?:{_SO_MANY}|them|those|these|both))?) "
+)
+_VERB = re.compile(
+    r"(?i)(?:is|are|has|have|can|does|will|would|(?:take|need|give|get|draw|use|offer|support|hold|weigh|let)s?)\b"
+    r"|[a-z]+[^\Ws]s (?:the )?\Z"
+)
+"""What follows a "which" that names no class: a verb that is known, or any right before the comparative."""
+_OF_SO_MANY = re.compile(
+    r"(?i)^(?P<before>\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*which(?: ones?)?) of "
+    rf"(?:both|{_SO_MANY})(?= (?:is|are|have|can|could|may|might|do|will|would|should|[a-z]*[^\Ws]s)\b)"
+)
+_THAN = re.compile(r"(?i)\bthan\b")
+_COMPARED = re.compile(r"(?i)\b(?<!or )(?:the )?(?P<word>more|less|worse|[a-z]{2,}er)\b")
 
 
 def without_places(text: str) -> str:
@@ -89,6 +108,27 @@ def asks_order(text: str) -> bool:
     return _FIRST.search(plain) is not None or (
         places_in(plain) is not None and ascending_in(without_places(text)) is not None
     )
+
+
+def with_superlative(text: str) -> str:
+    """Return a text that picks one of those spoken of by a comparative as if it asked for the most of them.
+
+    "Which runs longer per charge?" becomes "which of them runs longest per charge?", and "which of the two has it"
+    "which of them has it"; any other text stays as it is.
+    """
+    text = _OF_SO_MANY.sub(r"\g<before> of them", text)
+    which = _WHICH.search(text)
+    if which is None or _THAN.search(text):
+        return text
+    for compared in _COMPARED.finditer(text, which.end()):
+        word = fold(compared["word"])
+        most = _MORE.get(word, f"{word[:-2]}est")
+        if word not in _THINGS and (word in _MORE or ascending_in(most) is not None):
+            between = text[which.end() : compared.start()]
+            picks = which["several"] or _VERB.match(between)
+            begun = text[: which.start("which")]
+            return f"{begun}which of them {between}{most}{text[compared.end() :]}" if picks else text
+    return text
 
 
 def ascending_in(text: str) -> bool | None:

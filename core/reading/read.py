@@ -19,7 +19,7 @@ from core.reading.class_scope import asks_members, without_scope
 from core.reading.context_dependence import goes_on, is_whole, refers_to_several, stands_alone
 from core.reading.coreference import chosen, narrowed
 from core.reading.intents import asks_relation, asks_sheet, classify, is_named
-from core.reading.ordering import without_places
+from core.reading.ordering import with_superlative, without_places
 from core.reading.out_of_domain import strangers, with_strangers
 from core.reading.purpose import recommending
 from core.reading.question import Intent, Question
@@ -62,6 +62,8 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     text = _ADDED.sub("versus ", _MEANT.sub("", utterance.text[:MAX_QUESTION_CHARS], count=1), count=1)
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
+    if not is_named(mentions) and (between := with_superlative(text)) != text:
+        return read(replace(utterance, text=between), history, names, catalog, glossary)
     intent = classify(text, mentions, names.pack.nouns)
     if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER

@@ -132,6 +132,13 @@ def test_a_list_runs_over_the_set_that_was_shown_or_over_all() -> None:
     assert asked("top 3 by weight", both).models == ()
 
 
+def test_which_has_more_is_one_of_the_last_two() -> None:
+    """They were asked about one after the other."""
+    question = asked("which has more RAM?", turn("ECU-650"), turn("ECU-750"), turn("ECU-850"), turn("ECU-850"))
+
+    assert question.models == ("ECU-750", "ECU-850")
+
+
 def test_nothing_is_carried_past_a_name_that_nobody_knew() -> None:
     """Whose RAM is meant, after an ECU-999? Not silently the one before."""
     before = turn("ECU-750"), turn(text="weight of the ECU-999"), turn(text="hm", topic="weight")

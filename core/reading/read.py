@@ -75,7 +75,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     if intent in _ALONE:
         return replace(question, topic="")
     recent = [] if utterance.resumes is not None else history[-CARRIED_TURNS:]
-    whole = _completed(_carried(question, recent, names, catalog), recent, glossary)
+    whole = _completed(_carried(question, recent, names, catalog, glossary), recent, glossary)
     again = any(turn.intent is Intent.RECOMMEND for turn in recent)
     return recommending(whole, glossary, catalog, again=again)
 
@@ -109,7 +109,9 @@ def _resumed(question: Question, pending: Turn) -> Question:
     )
 
 
-def _carried(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
+def _carried(
+    question: Question, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary
+) -> Question:
     """Return the question with what it leaves unsaid taken from the thread; unchanged in an empty thread."""
     about = [turn for turn in history if turn.models or turn.topic]
     if not about or is_whole(question, names):

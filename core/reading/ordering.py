@@ -26,6 +26,8 @@ _DIRECTION = re.compile(
 )
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
+_EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
+_STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
     r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
     r"comes? with)\b"
@@ -161,12 +163,15 @@ def unordered(text: str, nouns: Collection[str]) -> str:
     """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
 
     "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
-    `nouns` are stems of words for product models.
+    Beside another order a maximum is what is put in it: "the lowest maximum speed". `nouns` are stems of words for
+    product models.
     """
     kept = plain = fold(text)
     if len(plain) != len(text):
         return text
-    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, _PLAIN):
+    others = _STATISTIC.sub(" ", plain)
+    extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
+    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
     return _with_blanks(text, kept).strip()

@@ -32,6 +32,8 @@ NOUNS = SHIPPED.nouns | {"carrier"}
         pytest.param("which board is the smallest", "which board is the smallest", id="only a word for products"),
         pytest.param("top 3 by transmit power", "by transmit power", id="how many"),
         pytest.param("narrowest in our data sheet", "narrowest", id="where it is written"),
+        pytest.param("which has the lowest maximum speed", "which the maximum speed", id="a maximum beside an order"),
+        pytest.param("top 3 by absolute maximum speed", "by absolute maximum speed", id="a maximum of the top"),
         pytest.param("which has the maximum speed", "which the speed", id="a maximum that orders"),
         pytest.param("largest ﬁeld", "largest ﬁeld", id="folding changes its length"),
     ],

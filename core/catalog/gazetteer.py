@@ -6,7 +6,7 @@ from itertools import chain, pairwise
 from typing import TypeVar
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.lexicon import VARIANTS
+from core.catalog.lexicon import FUNCTION, VARIANTS
 from core.catalog.name_normalisation import (
     Atom,
     Gap,
@@ -36,7 +36,7 @@ class Tables:
         heads: Beginnings of names, aliases and tails: "850" of "ECU-850b Plus".
         cut: Heads that end inside a code, before its suffix: "unit3" of "UNIT 3W".
         spelled: Whole keys to the texts of their atoms.
-        groups: Series and product lines.
+        groups: Series, product lines and the words that only one line's name holds.
         typos: Keys with one letter left out, to the whole keys they may be typos of.
         shapes: What stands before the last number of names, aliases, groups, heads, and tails that are
             numbers, to every such number with what follows it.
@@ -116,7 +116,7 @@ def build_tables(catalog: Catalog) -> Tables:
     begun = [(*head, name) for name, _, atoms in written for tail in _tails(atoms) for head in _heads(tail)]
     heads = _table((key, name) for key, _, name in begun)
     cut = frozenset(key for key, inside, _ in begun if inside)
-    groups = _table((key, model.name) for model in models for key in _group_keys(model))
+    groups = _table(chain(((key, model.name) for model in models for key in _group_keys(model)), _line_words(models)))
     may_end = (key for key in heads if key not in cut and (key[0].isalpha() or _is_number(key)))
     numbered = filter(None, map(shape, (*whole, *groups, *filter(_is_number, tails), *may_end)))
     openings = {key[:2] for key in (*whole, *tails, *groups)}
@@ -173,6 +173,16 @@ def _group_keys(model: ProductModel) -> Iterator[str]:
     *before, last = parts_of(atoms_of(model.series)) or [()]
     if before and len(key_of(last)) >= _MIN_CODE and last[0].digits:
         yield key_of(last)
+
+
+def _line_words(models: Collection[ProductModel]) -> Iterator[tuple[str, str]]:
+    """Give the words that only one line's name, of several words, holds, with each product model of that line."""
+    called = ((model.family, f"{model.family} ; {model.series} ; {model.kind}") for model in models)
+    lines = _table((atom.text, family) for family, names in called for atom in atoms_of(names))
+    for model in models:
+        said = atoms_of(model.family)
+        words = [atom.text for atom in said if len(atom.text) > _MIN_CODE and atom.text not in FUNCTION]
+        yield from ((word, model.name) for word in words if len(said) > 1 and len(lines[word]) == 1)
 
 
 def _is_number(key: str) -> bool:

@@ -1,6 +1,7 @@
 """Evidence → the same led by what can be meant, or not enough: whatever the scores say, a contrary answers nothing."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -56,7 +57,8 @@ class Eligible:
 
     def of(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        evidence = headed_as_asked(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
+        evidence = by_procedure(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
+        evidence = headed_as_asked(aspect, evidence)
         if not evidence.sufficient:
             return evidence
         best, pack, model = evidence.candidates[0].statement, self.pack, evidence.model
@@ -194,6 +196,19 @@ def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     if not all(asked & group <= STATS["max"] for group in unsaid):
         return False
     return not unsaid or (statement.value is not None and any(map(span, parse_value(statement.value.text))))
+
+
+def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
+    """Return the evidence led by the likeliest procedure, if its steps together are likelier than the best one's."""
+    if AnswerKind.HOW not in aspect.kinds or not evidence.candidates:
+        return evidence
+    shares: defaultdict[str, float] = defaultdict(float)
+    for each in evidence.candidates:
+        shares[each.chunk.chunk_id] += each.probability
+    best = evidence.candidates[0]
+    steps = [each for each in evidence.candidates if each.chunk.kind is ChunkKind.PROCEDURE]
+    likeliest = max(steps, key=lambda each: shares[each.chunk.chunk_id], default=best)
+    return evidence.led_by(likeliest) if shares[likeliest.chunk.chunk_id] > shares[best.chunk.chunk_id] else evidence
 
 
 def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:

@@ -1,11 +1,41 @@
-"""What is sure by a heading, or by a sentence that explains a term."""
+"""How something is done is told by its steps, which count together."""
 
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.eligibility import defining, headed_as_asked, term_in
+from core.retrieval.eligibility import by_procedure, defining, headed_as_asked, term_in
 from tests.core.paper import Paper
-from tests.core.retrieval.lab import ALL_SHEET, GENERAL, SHEET, SMALL, a_candidate, asked_for, one
+from tests.core.retrieval.lab import ALL_SHEET, GENERAL, SHEET, SMALL, Page, a_candidate, asked_for, one
+
+MANUAL: Page = (
+    SHEET,
+    Paper().heading("Updating the software").steps("Download the package.", "Open the page.", "Press install."),
+)
+NOTE: Page = (ALL_SHEET, Paper().says("How the software is updated is told in the manual."))
+
+
+def _found() -> Evidence:
+    note = a_candidate(one(NOTE, said="How the software is updated is told in the manual."), 3.0)
+    steps = [a_candidate(one(MANUAL, said=said), 2.9) for said in ("Download the package.", "Open the page.")]
+    likely = [type(each)(statement=each.statement, score=each.score, probability=0.3) for each in (note, *steps)]
+    return Evidence(model=SMALL, candidates=tuple(likely))
+
+
+def test_the_steps_of_a_procedure_are_likelier_together_than_a_sentence_about_it() -> None:
+    """“… is told in the manual” says every word of the question, and not how."""
+    found = by_procedure(asked_for("update the software", question="how do I update the software"), _found())
+
+    assert found.candidates[0].said == "Download the package."
+
+
+def test_where_no_way_is_asked_for_the_best_stays() -> None:
+    """Whether there is an update is no matter of steps."""
+    found = _found()
+
+    assert by_procedure(asked_for("software update", question="is there a software update"), found) is found
+    assert by_procedure(asked_for("software", question="how do I update it"), Evidence(model=SMALL)).candidates == ()
+    alone = Evidence(model=SMALL, candidates=found.candidates[:1])
+    assert by_procedure(asked_for("software", question="how do I update it"), alone) is alone
 
 
 @pytest.mark.parametrize(

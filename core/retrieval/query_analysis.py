@@ -80,7 +80,7 @@ def aspect_of(
             word = _word(others[0] if others else written, spellings, known, chunks)
             dimensions = _measured((*spellings_of(forms), *map(_stems, others)), pack)
             asked.setdefault(forms[0], replace(word, dimensions=dimensions))
-    asked = _weighed(asked, pack.ordinary)
+    asked = {form: _called(form, word, topic) for form, word in _weighed(asked, pack.ordinary).items()}
     units = _units(text)
     measured = frozenset(dimension for word in asked.values() for dimension in word.dimensions)
     total = sum(word.weight for word in asked.values()) or 1.0
@@ -117,6 +117,17 @@ def _kinds(plain: str, pack: Pack) -> frozenset[AnswerKind]:
     placed = any(stem(match["noun"]) in pack.places for match in _WHICH.finditer(plain))
     told = {AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)}
     return frozenset(told | ({AnswerKind.WHERE} if placed else set()))
+
+
+def _called(form: str, word: AskedWord, topic: Topic) -> AskedWord:
+    """Return a word of a name such as "part number" with the attribute's other names: each of them says the word too.
+
+    Words of such a name say little apart. What is measured is known by its unit as well, and not by its names alone.
+    """
+    named = (term for term in topic.terms if term.attribute is not None and not term.attribute.measures)
+    apart = (term for term in named if len(term.name.split()) > 1 and form in term.name.split())
+    names = (spelling for term in apart for spelling in term.spellings)
+    return replace(word, spellings=tuple(dict.fromkeys((*word.spellings, *names))))
 
 
 def _weighed(asked: Mapping[str, AskedWord], ordinary: Collection[str]) -> dict[str, AskedWord]:

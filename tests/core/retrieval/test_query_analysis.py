@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.knowledge.analyzer import stem
-from core.knowledge.glossary import Pack
+from core.knowledge.glossary import Attribute, Pack, build_glossary
 from core.quantities.dimensions import Dimension
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import said_in
@@ -242,6 +242,25 @@ def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
 def test_a_unit_of_a_condition_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
     """“At 4 kHz” asks for watts at a frequency, and no frequency answers it."""
     assert asked_for(text).units == units
+
+
+def test_each_word_of_a_name_is_met_by_the_other_names_of_the_attribute() -> None:
+    """Asked for the part number, “SKU” says it all, though it has neither word; “Number of outputs” says half."""
+    glossary = build_glossary(
+        [
+            Attribute(id="order_code", names=("part number", "sku")),
+            Attribute(id="head", names=("delivery head", "lift"), dimensions=frozenset({Dimension.LENGTH})),
+            Attribute(id="colour", names=("colour", "finish")),
+        ],
+        [],
+    )
+
+    part, number = asked_for("part number", glossary=glossary).words
+    assert part.stands_in(said_in("SKU"))
+    assert number.stands_in(said_in("SKU"))
+    assert not part.stands_in(said_in("Number of outputs"))
+    assert not any(word.stands_in(said_in("lift")) for word in asked_for("delivery head", glossary=glossary).words)
+    assert not any(word.stands_in(said_in("finish")) for word in asked_for("colour", glossary=glossary).words)
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,9 @@ def build_tables(catalog: Catalog) -> Tables:
     written = [(model, place, atoms) for model, place, name in called if (atoms := _without_article(atoms_of(name)))]
     names = _table((key_of(atoms), name) for name, place, atoms in written if not place)
     aliases = _table((key_of(atoms), name) for name, place, atoms in written if place)
+    looks = {masked(key) for key in (*names, *aliases)}
+    otherwise = _table((key, name) for name, _, atoms in written for key in _otherwise(atoms))
+    aliases |= {key: of for key, of in otherwise.items() if masked(key) not in looks}
     whole = dict.fromkeys((*names, *aliases))
     tails = _table((key_of(tail), name) for name, _, atoms in written for tail in _tails(atoms)[1:])
     begun = [(*head, name) for name, _, atoms in written for tail in _tails(atoms) for head in _heads(tail)]
@@ -151,6 +154,16 @@ def _table(pairs: Iterable[tuple[str, _V]]) -> dict[str, tuple[_V, ...]]:
 
 def _without_article(atoms: tuple[Atom, ...]) -> tuple[Atom, ...]:
     return atoms[1:] if len(atoms) > 1 and atoms[0].text == "the" else atoms
+
+
+def _otherwise(atoms: Sequence[Atom]) -> Iterator[str]:
+    """Give the key without any "+" inside the name, and with "plus" glued to the letters before it.
+
+    They hold only where no other name is built so: "20W HAT+ C" is not "20W HAT C" beside a "23W HAT C".
+    """
+    yield key_of([atom for atom in atoms[:-1] if atom.text != "+"] + [atoms[-1]])
+    if atoms[-1].text == "+":
+        yield key_of(atoms[:-1]) + "plus"
 
 
 def _tails(atoms: Sequence[Atom]) -> list[list[Atom]]:

@@ -34,7 +34,7 @@ UNKNOWN = [
     ("ecu", "ECU-850 Pro", "ECU-850 Pro", "ECU-850, ECU-850b, ECU-850b Plus", ""),
     ("ecu", "ECU-851", "ECU-851", "ECU-850, ECU-750, ECU-650", ""),
     ("ecu", "ECU-850bb", "ECU-850bb", "ECU-850b, ECU-850b Plus, ECU-850", ""),
-    ("ecu", "ECU-750 Ultra", "ECU-750 Ultra", "ECU-750, ECU-750 Plus, ECU-850", ""),
+    ("ecu", "ECU-750 Ultra", "ECU-750 Ultra", "ECU-750 Plus, ECU-750, ECU-850", ""),
     ("board", "k9", "k9", "Brix K4, Brix K5", ""),
     ("board", "the K7", "K7", "Brix K4, Brix K5", ""),
     ("board", "slate 6", "slate 6", "Slate 5A, Slate 5B, Slate 5B+", ""),

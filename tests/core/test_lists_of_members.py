@@ -76,6 +76,7 @@ async def told(question: str) -> Answer:
         pytest.param("which torches survive a drop of 2 m?", {B, C, D}, id="what endures it"),
         pytest.param("anything with a drop height of 2.5 m and more?", {C, D}, id="and more"),
         pytest.param("which torches are lighter than 200 g?", {A, B, H}, id="less of it"),
+        pytest.param("which hand torches may be used down to -20?", {B, C, D}, id="a bare frost, no storage"),
         pytest.param("what can take a 2 m drop?", {B, C, D}, id="asked by what"),
         pytest.param("which have a strobe?", {B, C}, id="marks, and a variant that hasn't it"),
         pytest.param("which torches have no strobe function", {A, D}, id="a dash, and what a variant denies"),
@@ -102,6 +103,7 @@ async def test_a_list_holds_those_that_are_so(question: str, members: set[str]) 
     "question, first, last",
     [
         pytest.param("which one is lightest?", H, D, id="its own weight, not its base's carton"),
+        pytest.param("heaviest hand torch?", D, A, id="of a class"),
         pytest.param("how tough are they? rank them by drop height in mm", C, A, id="an aside with a unit"),
         pytest.param("which one stands the highest ambient temperature?", C, A, id="one that states none"),
     ],

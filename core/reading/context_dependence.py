@@ -1,6 +1,6 @@
 """A question that names no product model → whether it stands by itself or leans on its thread.
 
-It stands alone by words that no document holds, if it doesn't point back.
+It stands alone by asking what a thing is, or by words that no document holds, if it doesn't point back.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from core.catalog.entity_linking import Names
 from core.catalog.lexicon import said_plainly
 from core.knowledge.analyzer import fold, word_forms
-from core.knowledge.glossary import heads
+from core.knowledge.glossary import Glossary, heads
 from core.reading.compare_command import asks_to_compare
 from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
@@ -30,6 +30,13 @@ _INDEFINITE = re.compile(r"\ban? (?!(?:lot|bit|few|way|little|couple|good|proble
 _CONTINUING = re.compile(
     r"^(?:(?:ok(?:ay)?|hm+|ah|oh|thanks|thx|so|yes|no)\W+)*(?:and|but|or|also|plus|then|what about|how about|what if)\b"
 )
+_TRAILING = re.compile(r"\b(?:then|too|as well|instead)\W*$")
+_ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those|in|on|it)\b)"
+_DEFINITION = re.compile(
+    r"^\W*(?:(?:so|hi|hey|hello|ok|please)\W+)*(?:"
+    rf"(?:what(?:'?s| is| are)|explain|define|describe) (?:an? )?{_ARTICLE}[^\d?]{{2,40}}"
+    rf"|what (?:does|do) {_ARTICLE}[^\d?]{{2,40}} (?:mean|stand for))\W*$"
+)
 _CODE = re.compile(r"(?<![\w.])(?=[^\W_]*\d)(?=[^\W_]*[^\W\d_]{2})[^\W_]+(?![\w.])")
 _NUMBERED = re.compile(r"\b(?P<word>[^\W\d_]{3,}) \d")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -39,9 +46,16 @@ _FOREIGN = 2
 _MIN_LETTERS = 3
 
 
-def stands_alone(text: str, names: Names) -> bool:
+def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
     """Return whether a question that names no product model asks for none that the thread speaks of."""
-    return not goes_on(text, names) and _is_foreign(_plain(text), names.words)
+    plain = _plain(text)
+    if goes_on(text, names):
+        return False
+    # An attribute ("what is operating temperature") is a value's, no term whose meaning is asked for.
+    said = frozenset(heads(plain))
+    asked = {word for words, _ in glossary.phrases if said.issuperset(words) for word in words}
+    asks_what_it_is = _DEFINITION.search(plain) is not None and not asked
+    return asks_what_it_is or _is_foreign(plain, names.words)
 
 
 def is_whole(question: Question, names: Names) -> bool:
@@ -57,7 +71,7 @@ def is_whole(question: Question, names: Names) -> bool:
 def goes_on(text: str, names: Names) -> bool:
     """Return whether a text points back, or begins by going on ("and the …")."""
     plain = _plain(text)
-    return any(pattern.search(plain) for pattern in (_CONTINUING, _SEVERAL)) or _points_back(plain, names)
+    return any(pattern.search(plain) for pattern in (_CONTINUING, _TRAILING, _SEVERAL)) or _points_back(plain, names)
 
 
 def refers_to_several(text: str) -> bool:

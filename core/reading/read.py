@@ -117,7 +117,7 @@ def _carried(
     if not about or is_whole(question, names):
         return question
     last = about[-1]
-    leaning = not stands_alone(question.text, names)
+    leaning = not stands_alone(question.text, names, glossary)
     question = narrowed(question, last.models or last.candidates, names, catalog)
     if not question.models:
         return _same_models(question, about, names, glossary) if leaning else question

@@ -108,6 +108,7 @@ def test_the_board_is_the_one_that_was_spoken_of() -> None:
         pytest.param("highest operating temperature?", ("ECU-750",), Intent.LOOKUP, id="an upper end"),
         pytest.param("the highest?", (), Intent.RANK, id="no attribute"),
         pytest.param("which has the highest operating temperature?", (), Intent.RANK, id="which"),
+        pytest.param("what is a gateway?", (), Intent.EXPLAIN, id="a term"),
         pytest.param(
             "and compare the RAM of ECU-650 and ECU-850", ("ECU-650", "ECU-850"), Intent.COMPARE, id="two, going on"
         ),

@@ -7,6 +7,7 @@ from core.reading.context_dependence import goes_on, stands_alone
 from core.reading.out_of_domain import strangers, with_strangers
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
+from tests.core.worlds import glossary
 
 FAMILY = build_catalog(
     [a_model(name, family="Dosing Pumps", kind="pump") for name in ("Dosa 5", "Dosa 5 Max", "Dosa 7")], []
@@ -40,7 +41,9 @@ LEANING = [
 ]
 
 ALONE = [
+    "what is a gasket?",
     "what is galvanic isolation",
+    "what does gasket mean",
     "accuracy of qz9000 sensors",
     "frobnicator 5 flow rate",
     "frobnicator warble flow",
@@ -50,24 +53,25 @@ ALONE = [
 @pytest.mark.parametrize("text", LEANING)
 def test_what_points_back_or_says_little_leans_on_the_thread(text: str) -> None:
     """People don't repeat themselves."""
-    assert not stands_alone(text, NAMES)
+    assert not stands_alone(text, NAMES, glossary())
 
 
 @pytest.mark.parametrize("text", ALONE)
-def test_what_no_document_holds_stands_alone(text: str) -> None:
+def test_a_term_and_what_no_document_holds_stand_alone(text: str) -> None:
     """A chat may be one thread for ever: not every question in it is about the last product model."""
-    assert stands_alone(text, NAMES)
+    assert stands_alone(text, NAMES, glossary())
 
 
 def test_without_the_documents_words_nothing_is_foreign() -> None:
     """Nobody can tell then what no document holds."""
-    assert not stands_alone("frobnicator 5 flow rate", build_names(FAMILY))
+    assert not stands_alone("frobnicator 5 flow rate", build_names(FAMILY), glossary())
 
 
 @pytest.mark.parametrize(
     "text, expected",
     [
         pytest.param("and the Dosa 7?", True, id="and"),
+        pytest.param("Dosa 7 too", True, id="too"),
         pytest.param("compare it with the Dosa 7", True, id="it"),
         pytest.param("compare Dosa 5 and Dosa 7", False, id="whole"),
         pytest.param("is the Dosa 5 the same as the Dosa 7?", False, id="the same as"),

@@ -5,10 +5,17 @@ from collections.abc import Iterator
 from itertools import chain, takewhile
 
 from core.catalog.entity_linking import Names
-from core.catalog.lexicon import SUPERLATIVE, is_plural
+from core.catalog.lexicon import SUPERLATIVE, is_plural, said_plainly
 from core.knowledge.analyzer import fold, stem
 from core.reading.constraints import condition_in, required_in
 
+_ASSORTMENT = re.compile(
+    r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"
+    r"|\b(?:any|all|one|each|which|some|many) of (?:our|your)\b|\b(?:our|your) (?:\w+ ){0,2}[^\W\d_]{3,}s\b"
+    r"|\b(?:any|all) of the (?:docs|documents|manuals)\b|\b(?:across|in) the (?:catalogue|catalog|range|portfolio)\b"
+    r"|\b(?:list|show) (?:me )?(?:everything|all)\b|^everything\b"
+    r"|\ban? (?:device|unit|product|module)\b|\b(?:in general|generally)\b"
+)
 _SCOPING = re.compile(
     r"\b(?P<of>which|what|whose|how many|list|show|all|any|every|each|only|among|across|of)"
     r"(?: (?:me|all|of|the|our|your|other|current))* (?P<noun>[^?!.,;:()]+)"
@@ -31,6 +38,7 @@ _KINDS = frozenset(map(stem, ("type", "version")))
 _MOST_OF = re.compile(rf"\b{SUPERLATIVE} (?P<noun>[^?!.,;:()]+)")
 _MIN_JOINED = 3
 _THOSE = re.compile(r"^(?:(?:the|all|our|your)\W+)*(?P<noun>(?:[\w-]+ ){1,4}?)(?:that|which|who|with|without)\b")
+_FIRST = re.compile(r"^(?:(?:the|all|our|your|hi|hey|ok)\W+)*(?P<noun>[^?!.,;:()]+)")
 _ENDS = frozenset(
     """
     is are was were has have had got do does did can could will would should may must to of in on at for from by under
@@ -40,6 +48,16 @@ _ENDS = frozenset(
 """Words that a noun phrase ends before."""
 PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "module", "variant")))
 """Stems of what any product may be called."""
+
+
+def names_scope(text: str, names: Names) -> bool:
+    """Return whether a text says over which products it asks."""
+    plain = " ".join(fold(text).split())
+    if _ASSORTMENT.search(said_plainly(plain, names.pack.nouns)):
+        return True
+    begun = (_class_in(_noun_phrase(match), names) for match in _FIRST.finditer(plain))
+    said = (_class_of(match, names) for match in _SCOPING.finditer(plain))
+    return any(said) or any(word is not None and is_plural(word) for word in begun)
 
 
 def asks_members(text: str, names: Names) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.reading.class_scope import asks_members, without_scope
+from core.reading.class_scope import asks_members, names_scope, without_scope
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 from tests.core.reading.test_context_dependence import NAMES
@@ -32,6 +32,12 @@ def test_a_text_that_folds_to_another_length_stays_as_it_is() -> None:
 def test_a_scope_can_be_taken_out_of_a_topic(text: str, rest: str) -> None:
     """“And the Dosa 7?” after “which pumps have a display?” asks for the display."""
     assert without_scope(text, NAMES) == rest
+
+
+@pytest.mark.parametrize("text", ["!!!", "", "of the pump", "address", "boss"])
+def test_a_single_thing_is_no_scope(text: str) -> None:
+    """“The pump” is the one that was spoken of."""
+    assert not names_scope(text, NAMES)
 
 
 @pytest.mark.parametrize(

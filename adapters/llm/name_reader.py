@@ -13,6 +13,7 @@ from core.catalog.induction.outline import Outline
 
 _TOGETHER = 12
 """So many documents are shown together: few enough to be read well, enough to tell siblings apart."""
+_AT_ONCE = 2
 _MOST_CHARS = 80
 _MOST_ALSO = 12
 _MOST_NAMED = 400
@@ -67,7 +68,7 @@ class LanguageModelNameReader:
     """Implements `core.catalog.induction.by_reader.NameReader`."""
 
     def __init__(self, model: Askable) -> None:
-        self._model = model
+        self._model, self._room = model, asyncio.Semaphore(_AT_ONCE)
 
     async def names(self, outlines: Sequence[Outline]) -> Sequence[Named]:
         """Return the product models that a language model sees in these documents, nothing of it proven.
@@ -80,7 +81,8 @@ class LanguageModelNameReader:
         return [_moved(named, start) for start, names in zip(starts, told, strict=True) for named in names]
 
     async def _read(self, outlines: Sequence[Outline]) -> Sequence[Named]:
-        return _named_in(await self._model.ask(_Models, system=SYSTEM, user=prompt_of(outlines)))
+        async with self._room:  # a call's deadline begins when it is its turn
+            return _named_in(await self._model.ask(_Models, system=SYSTEM, user=prompt_of(outlines)))
 
 
 def named_in(record: Mapping[str, object]) -> Sequence[Named]:

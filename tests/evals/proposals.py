@@ -25,6 +25,7 @@ from bot.bootstrap.knowledge import pack_of
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog
 from core.catalog.induction.by_reader import Named, proposed_by
+from core.catalog.induction.confirmation import proposed_catalog
 from core.catalog.induction.outline import Outline
 from core.catalog.induction.proposals import Proposal, propose
 from core.catalog.name_normalisation import atoms_of, key_of
@@ -147,6 +148,7 @@ def _bare(content: bytes, suffix: str) -> bytes:
 
 
 def _judged(name: str, catalog: Catalog, trees: Mapping[str, DocumentTree], proposals: Sequence[Proposal]) -> Measured:
+    proposed_catalog(proposals, trees)  # they can be confirmed as they are
     owners = {
         key_of(atoms_of(said)): model.name for model in catalog.models.values() for said in (model.name, *model.aliases)
     }

@@ -31,6 +31,7 @@ STEPS: Mapping[str, Sequence[str]] = {
     ],
     "model": ["make", "--no-print-directory", "eval", "ARGS=--left-out --profile model"],
     "parity": ["make", "--no-print-directory", "parity"],
+    "proposals": [sys.executable, "-m", "tests.evals.proposals", "--documents=10", "--seeds=3", "--recorded"],
     "scrambled": [sys.executable, "-m", "tests.evals.scrambled", "--count=5000"],
     "batch": [sys.executable, "-m", "tests.chaos.batch", "--count=2000"],
     "requests": [sys.executable, "-m", "tests.chaos.requests", "--count=20000"],

@@ -1,6 +1,7 @@
 """Documents and somebody who reads their outlines → proposed product models, each name proven letter by letter."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -69,7 +70,7 @@ async def proposed_by(
             proposals[key] = _together(proposals.get(key, proven), proven)
     by_rules = {name_key(each.name): each for each in propose(trees, pack)}
     names = {key: each.name for key, each in proposals.items()}
-    return tuple(_completed(each, names, by_rules.get(key)) for key, each in proposals.items())
+    return _apart([_completed(each, names, by_rules.get(key)) for key, each in proposals.items()])
 
 
 def _proven(named: Named, paths: Sequence[str], texts: Mapping[str, str]) -> Iterator[Proposal]:
@@ -109,6 +110,14 @@ def _completed(proposal: Proposal, names: Mapping[str, str], known: Proposal | N
         variant_of=base,
         inherits=bool(base) and known.inherits and name_key(known.variant_of) == name_key(base),
         legacy=known.legacy,
+    )
+
+
+def _apart(proposals: Sequence[Proposal]) -> tuple[Proposal, ...]:
+    """Return proposals without those other names that another one has too, or is called."""
+    owners = Counter(name_key(said) for each in proposals for said in (each.name, *each.aliases))
+    return tuple(
+        replace(each, aliases=tuple(said for said in each.aliases if owners[name_key(said)] == 1)) for each in proposals
     )
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from core.catalog.induction.candidates import Candidates
 from core.cutting import shortened
@@ -53,10 +54,8 @@ def _outline(path: str, tree: DocumentTree, names: Counter[str]) -> Outline:
         title=tree.title,
         headings=tuple(shortened(each.title, _HEADING_CHARS) for each in headings[:_HEADINGS]),
         beginning=_first(prose, _BEGINNING_CHARS),
-        tables=tuple(
-            shortened(text, _TABLE_CHARS) for text, _ in zip(filter(None, tables), range(_TABLES), strict=False)
-        ),
-        names=tuple(_whole(names))[:_NAMES],
+        tables=tuple(shortened(text, _TABLE_CHARS) for text in islice(filter(None, tables), _TABLES)),
+        names=tuple(islice(_whole(names), _NAMES)),
     )
 
 

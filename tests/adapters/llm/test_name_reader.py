@@ -40,13 +40,14 @@ async def test_what_it_names_comes_back_by_document(server: FakeModel, clock: Ha
 
 
 async def test_few_documents_are_shown_at_a_time(server: FakeModel, clock: Hasty) -> None:
-    """So that each is read; what is named is numbered among all."""
+    """So that each is read; what is named is numbered among all, and no call waits for many others."""
     server.answer = {"product_models": [{"name": "PX-20", "documents": [2]}]}
     async with a_model(server, clock) as model:
-        said = await LanguageModelNameReader(model).names([OUTLINE] * 20)
+        said = await LanguageModelNameReader(model).names([OUTLINE] * 70)
 
-    assert [each.documents for each in said] == [(1,), (13,)]
-    assert len(server.asked) == 2
+    assert [each.documents for each in said] == [(start + 1,) for start in range(0, 70, 12)]
+    assert len(server.asked) == 6
+    assert server.most_at_once <= 2
 
 
 def test_an_outline_is_shown_line_by_line() -> None:

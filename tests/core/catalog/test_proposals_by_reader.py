@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.catalog.induction.by_reader import Named, proposed_by
+from core.catalog.induction.confirmation import proposed_catalog
 from core.catalog.induction.outline import Outline
 from core.catalog.induction.proposals import Proposal
 from tests.core.catalog.papers import a_tree, heading, prose, table
@@ -71,6 +72,17 @@ async def test_what_is_named_twice_is_one() -> None:
     )
 
     assert [(each.documents, each.aliases) for each in found.values()] == [(("a.md",), ("PX20-E",))]
+
+
+async def test_a_name_that_two_are_given_is_neither_s() -> None:
+    """A catalogue takes no name twice: what nobody can tell apart isn't proposed, and nothing breaks."""
+    found = await proposed(
+        Named(name="PX-20", also=("PX20-E", "Pump data sheet"), documents=(0,)),
+        Named(name="PX-20 Plus", also=("PX-20", "Pump data sheet"), documents=(0,)),
+    )
+
+    assert [each.aliases for each in found.values()] == [("PX20-E",), ()]
+    assert set(proposed_catalog(list(found.values()), TREES).models) == {"PX-20", "PX-20 Plus"}
 
 
 async def test_a_reader_is_shown_what_documents_are_called_and_how_they_begin() -> None:

@@ -147,11 +147,13 @@ class Files:
             if (now.st_size, now.st_mtime_ns) == (entry.size, entry.modified_ns):
                 return State.SAME
             key = (entry.file, now.st_size, now.st_mtime_ns)
-            if key not in self._same:
-                self._same = {key: now.st_size == entry.size and digest_of(entry.file) == entry.digest}
-            return State.SAME if self._same[key] else State.CHANGED
+            same = self._same.get(key)  # other threads may put another file in its place
+            if same is None:
+                same = now.st_size == entry.size and digest_of(entry.file) == entry.digest
+                self._same = {key: same}
         except OSError:
             return State.GONE
+        return State.SAME if same else State.CHANGED
 
     def _now(self) -> Ledger:
         """Return the ledger as it is now."""

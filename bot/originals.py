@@ -87,6 +87,9 @@ class Files:
 
     async def image(self, path: str, page: int) -> bytes:
         """Return a page of a PDF, counted from 1, as a PNG."""
+        kept = await asyncio.to_thread(self._kept, path, page)
+        if kept is not None:
+            return kept
         return await asyncio.get_running_loop().run_in_executor(self._drawing, self._image, path, page)
 
     async def spots(self, path: str, page: int, find: Find) -> Sequence[Sequence[Spot]]:
@@ -99,7 +102,8 @@ class Files:
 
     async def picture(self, path: str, name: str) -> tuple[bytes, str] | None:
         """Return a picture of a document by its name, with its content type; None if there is none."""
-        return await asyncio.get_running_loop().run_in_executor(self._drawing, self._picture, path, name)
+        thread = self._drawing if await asyncio.to_thread(self._is_drawn, path) else None
+        return await asyncio.get_running_loop().run_in_executor(thread, self._picture, path, name)
 
     def _pictures(self, path: str, near: Near) -> Sequence[Picture]:
         try:
@@ -119,7 +123,16 @@ class Files:
             return None
         return None if found is None else (found.body, found.content_type)
 
+    def _is_drawn(self, path: str) -> bool:
+        """Return whether a document's pictures are drawn; else they are files of their own."""
+        entry = self._now().entries.get(path)
+        return entry is not None and _is_pdf(entry.file)
+
+    def _kept(self, path: str, page: int) -> bytes | None:
+        return self._images.find((self._entry(path).digest, page))
+
     def _image(self, path: str, page: int) -> bytes:
+        """Return a page; whoever waited for the thread may find it drawn by now, or the file changed."""
         entry = self._entry(path)
         key = (entry.digest, page)
         image = self._images.find(key)
@@ -147,11 +160,13 @@ class Files:
             if (now.st_size, now.st_mtime_ns) == (entry.size, entry.modified_ns):
                 return State.SAME
             key = (entry.file, now.st_size, now.st_mtime_ns)
-            if key not in self._same:
-                self._same = {key: now.st_size == entry.size and digest_of(entry.file) == entry.digest}
-            return State.SAME if self._same[key] else State.CHANGED
+            same = self._same.get(key)  # other threads may put another file in its place
+            if same is None:
+                same = now.st_size == entry.size and digest_of(entry.file) == entry.digest
+                self._same = {key: same}
         except OSError:
             return State.GONE
+        return State.SAME if same else State.CHANGED
 
     def _now(self) -> Ledger:
         """Return the ledger as it is now."""

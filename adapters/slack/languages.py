@@ -21,8 +21,24 @@ KEPT = timedelta(days=1)
 REST_S = 300.0
 """So long nobody's language is asked for once it couldn't be told, unless Slack says how long."""
 
-_LACKING = "missing_scope"
-"""Slack tells nobody's language; any other refusal concerns one person, such as one of another organisation."""
+# Source: https://docs.slack.dev/reference/methods/users.info (errors)
+_OF_ALL = frozenset(
+    {
+        "accesslimited",
+        "account_inactive",
+        "ekm_access_denied",
+        "invalid_auth",
+        "missing_scope",
+        "no_permission",
+        "not_allowed_token_type",
+        "not_authed",
+        "org_login_required",
+        "token_expired",
+        "token_revoked",
+        "two_factor_setup_required",
+    }
+)
+"""Our token is refused, whoever is asked about; else it concerns one person, such as one of another organisation."""
 _MOST_KNOWN = 10_000
 
 
@@ -58,7 +74,7 @@ class Languages:
         try:
             found = await self._calls.get("users.info", {"user": person, "include_locale": "true"})
         except Refused as error:
-            if error.code == _LACKING:
+            if error.code in _OF_ALL:
                 raise
             log.info("somebody reads English, their language isn't told why=%s", error)
             return ENGLISH

@@ -140,6 +140,33 @@ async def test_pages_are_drawn_by_one_thread(library: Shelf, monkeypatch: pytest
     assert drew == ["pages_0"] * 8
 
 
+async def test_a_page_that_hangs_holds_up_only_what_is_drawn(library: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page drawn before, and a picture that is a file, need no drawing: they don't wait for one that takes long."""
+    Image.new("RGB", (40, 30)).save(library.docs / "front.png")
+    library.write("docs/ecu-750.md", "# ECU-750\n\n![Front](front.png)\n\nIt is small.\n")
+    assert await asyncio.to_thread(library.run, "index", str(library.docs)) == 3
+    ((front,),) = await pictured(library, "docs/ecu-750.md")
+    seen, begun, go_on = files(library), threading.Event(), threading.Event()
+
+    def drawn(_file: Path, _page: int) -> bytes:
+        begun.set()
+        return b"late" if go_on.wait() else b""
+
+    before = await seen.image(MANUAL, 2)
+    monkeypatch.setattr("bot.originals.page_image", drawn)
+    slow = asyncio.create_task(seen.image(MANUAL, 1))
+    await asyncio.to_thread(begun.wait)
+
+    try:
+        async with asyncio.timeout(10):
+            assert await seen.image(MANUAL, 2) is before
+            assert await seen.picture("docs/ecu-750.md", front.name) is not None
+    finally:
+        go_on.set()
+
+    assert await slow == b"late"
+
+
 async def test_a_server_without_the_ledger_knows_no_file(tmp_path: Path) -> None:
     """A replica that indexes nothing shows documents as they were read."""
     nothing = Files(tmp_path / "library.json")

@@ -84,6 +84,28 @@ async def test_without_the_scope_all_is_english_and_said_once(
     await german.close()
 
 
+@pytest.mark.parametrize(
+    "code", ["account_inactive", "invalid_auth", "not_authed", "org_login_required", "token_expired", "token_revoked"]
+)
+async def test_a_refusal_of_our_token_is_no_language_of_anybody(
+    german: FakeSlack, told: Told, clock: FakeClock, caplog: pytest.LogCaptureFixture, code: str
+) -> None:
+    """It costs people theirs for minutes, not for a day, and the operator is told once."""
+    german.faults["users.info"] = deque([code] * 2)
+    with caplog.at_level(logging.WARNING):
+        assert await told("U1", "U1", "U2") == ["en", "en", "en"]
+        clock.advance(REST_S)
+        assert await told("U2", "U1") == ["en", "en"]
+        assert asked(german) == ["U1", "U2"]
+        clock.advance(REST_S)
+
+        assert await told("U1", "U2") == ["de", "en"]
+
+    [warning] = caplog.records
+    assert code in warning.getMessage()
+    await german.close()
+
+
 @pytest.mark.parametrize("fault", ["429:40", "page", "internal_error", "hollow"])
 async def test_where_slack_does_not_tell_it_is_english(german: FakeSlack, told: Told, fault: str) -> None:
     """An answer in another language than one's own is better than none."""

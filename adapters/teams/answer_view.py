@@ -15,7 +15,7 @@ from adapters.chat.expert_words import (
     outcome_lines,
     shown_lines,
 )
-from adapters.language import Ours
+from adapters.language import ENGLISH, Ours
 from adapters.teams.answered import ASPECT, GAP, TEXT, UNTIL, Drafted, Step, carried
 from adapters.teams.cards import buttons, remark, rich
 from adapters.teams.compare import models_input
@@ -61,10 +61,13 @@ def fault_of(draft: Draft) -> str:
     return TOO_LONG if long or len(draft.models) > MOST_MODELS or _heavy(draft) > CARRIED_BYTES else ""
 
 
-def confirm_view(draft: Draft, previewed: Previewed) -> JsonObject:
-    """Return the dialog that shows what will be answered, and carries the draft along."""
+def confirm_view(draft: Draft, previewed: Previewed, language: str = ENGLISH) -> JsonObject:
+    """Return the dialog that shows what will be answered, and carries the draft along.
+
+    The answer is in that language at once: its words can't be translated any more once it is text.
+    """
     room = ANSWER_CARD_BYTES - FRAME_BYTES - 2 * _heavy(draft)
-    lines = [line for said in shown_lines(previewed) for line in _lines(said)]
+    lines = [line for said in shown_lines(previewed, language) for line in _lines(said)]
     shown: list[JsonObject] = []
     for element in lines:
         room -= weight(element) + 2

@@ -134,7 +134,7 @@ class Intake:
             await self._told(inbound)
             return Response(_TAKEN)
         if isinstance(inbound, UseAsAnswer | Drafted):
-            return Response(_OK, await self._answering.take(inbound))
+            return Response(_OK, await self._answering.take(inbound, preferred(maybe_text(activity, "locale"))))
         try:
             async with asyncio.timeout(INVOKE_S):
                 return await self._invoked(inbound, preferred(maybe_text(activity, "locale")))

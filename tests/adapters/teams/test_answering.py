@@ -13,7 +13,7 @@ from adapters.chat.courtesies import Courtesies
 from adapters.teams.answer_view import again_view, confirm_view, fault_of, form_view
 from adapters.teams.answered import COMMAND, Drafted, Step, UseAsAnswer, carried, drafted, used
 from adapters.teams.answering import Answering
-from core.answer import Grounded, Paragraph, Span
+from core.answer import Citation, Grounded, Paragraph, Span
 from core.catalog.autocomplete import Picker
 from core.errors import BotError, IndexUnavailable
 from core.experts import Draft, Expert, ExpertAnswer, Given, NotTaken, Previewed
@@ -35,12 +35,13 @@ class Desk:
 
     Attributes:
         broken: Raised by what is asked.
-        may: What keeps an answer waits for it.
+        may: What thinks or keeps an answer waits for it.
     """
 
     broken: BotError | None = None
     may: asyncio.Event = field(default_factory=asyncio.Event)
     kept: list[Draft] = field(default_factory=list[Draft])
+    thought: list[Draft] = field(default_factory=list[Draft])
 
     def expert(self, platform: Platform, person: str) -> Expert | None:
         """Know a1."""
@@ -58,8 +59,12 @@ class Desk:
         return None
 
     async def preview(self, draft: Draft) -> Previewed:
-        """Answer with the draft."""
-        raise AssertionError(draft)
+        """Answer with the draft, as soon as it may."""
+        self.thought.append(draft)
+        await self.may.wait()
+        if self.broken is not None:
+            raise self.broken
+        return previewed_of(draft)
 
     async def give(self, draft: Draft) -> Given:
         """Keep a draft, as soon as it may."""
@@ -79,6 +84,24 @@ class Desk:
         return Given(said=said, found=True, told=0)
 
 
+def previewed_of(draft: Draft) -> Previewed:
+    """Return that a draft answers, from a document that is superseded."""
+    source = Citation(
+        number=1,
+        document="a.md",
+        title="Answers",
+        section=(),
+        page=None,
+        quote=draft.text,
+        excerpt=draft.text,
+        url="",
+        models=draft.models,
+        legacy=True,
+    )
+    answer = Grounded(blocks=(Paragraph(spans=(Span(draft.text),)),), citations=(source,), models=draft.models)
+    return Previewed(question="What colour?", answer=answer, found=True)
+
+
 async def picker() -> Picker:
     """Know the demo's product models."""
     return PICKER
@@ -87,6 +110,97 @@ async def picker() -> Picker:
 def keeping(author: str = "a1") -> Drafted:
     """Return a confirmation."""
     return Drafted(author=author, step=Step.KEEP, draft=DRAFT)
+
+
+def trying(draft: Draft = DRAFT) -> Drafted:
+    """Return that a draft is to be shown as it will be answered."""
+    return Drafted(author="a1", step=Step.TRY, draft=draft)
+
+
+@dataclass
+class Slow:
+    """A desk whose previews take longer than Teams waits, until they may end."""
+
+    patch: pytest.MonkeyPatch
+    desk: Desk = field(default_factory=Desk)
+    courtesies: Courtesies = field(default_factory=Courtesies)
+
+    def __post_init__(self) -> None:
+        self.answering = Answering(self.courtesies, self.desk, picker)
+
+    async def press(self, drafted: Drafted, language: str = "en") -> str:
+        """Return the dialog that follows, which doesn't wait for what may not end yet."""
+        with self.patch.context() as patch:
+            if not self.desk.may.is_set():
+                patch.setattr("adapters.teams.answering.ANSWER_S", 0.01)
+            view = await self.answering.take(drafted, language)
+        check_action(view)
+        return json.dumps(view, ensure_ascii=False)
+
+    async def end(self) -> None:
+        """Let all that was begun end."""
+        self.desk.may.set()
+        await self.courtesies.close()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """Return a desk that is slow."""
+    return Slow(monkeypatch)
+
+
+async def test_a_preview_that_takes_longer_than_teams_waits_is_there_when_it_is_tried_again(slow: Slow) -> None:
+    """Where the index is large every preview takes so long: begun anew each time it would never be seen."""
+    first = [await slow.press(trying()) for _ in range(2)]
+    await slow.end()
+    then = await slow.press(trying())
+
+    assert all("Try again" in each and "Confirm" not in each for each in first)
+    assert "Confirm" in then
+    assert [draft.by for draft in slow.desk.thought] == ["Ada Byron"]
+
+
+async def test_a_preview_that_was_seen_is_thought_anew(slow: Slow) -> None:
+    """The documents may have changed since."""
+    await slow.press(trying())
+    await slow.end()
+    for _ in range(2):
+        await slow.press(trying())
+
+    assert len(slow.desk.thought) == 2
+
+
+async def test_why_an_answer_is_not_taken_is_told_though_it_took_too_long(slow: Slow) -> None:
+    """The form comes back with it, and what is tried next is thought anew."""
+    await slow.press(trying())
+    slow.desk.broken = NotTaken("Ben said something else.")
+    await slow.end()
+    slow.desk.broken = None
+    said, then = await slow.press(trying()), await slow.press(trying())
+
+    assert "Ben said something else." in said
+    assert "Confirm" in then
+
+
+async def test_of_previews_that_nobody_asks_for_again_only_the_latest_are_kept(slow: Slow) -> None:
+    """However many dialogs are closed."""
+    drafts = [replace(DRAFT, text=f"Grey {at}.") for at in range(3)]
+    slow.patch.setattr("adapters.teams.answering.MOST_PREVIEWS", 2)
+    for draft in drafts:
+        await slow.press(trying(draft))
+    await slow.end()
+    for draft in reversed(drafts):
+        await slow.press(trying(draft))
+
+    assert [draft.text for draft in slow.desk.thought] == ["Grey 0.", "Grey 1.", "Grey 2.", "Grey 0."]
+
+
+@pytest.mark.parametrize("language, said", [("en", "superseded document"), ("de", "überholtes Dokument")])
+async def test_words_that_answers_have_are_in_the_readers_language(slow: Slow, language: str, said: str) -> None:
+    """A preview shows what will be said to people, and its reader is one of them."""
+    slow.desk.may.set()
+
+    assert said in await slow.press(trying(), language)
 
 
 @pytest.mark.parametrize("fails", [None, NotTaken("Ben said something else.")], ids=["kept", "not kept"])
@@ -98,7 +212,7 @@ async def test_what_takes_longer_than_teams_waits_is_kept_to_its_end(
     desk, courtesies = Desk(), Courtesies()
     answering = Answering(courtesies, desk, picker)
 
-    view = await answering.take(keeping())
+    view = await answering.take(keeping(), "en")
     desk.broken = fails
     desk.may.set()
     await courtesies.close()
@@ -114,7 +228,7 @@ async def test_an_index_that_does_not_answer_is_told_in_a_sentence() -> None:
     thread = ThreadKey(platform=Platform.TEAMS, workspace="t", channel="c", root="1")
     answering = Answering(Courtesies(), Desk(broken=IndexUnavailable("gone")), picker)
 
-    view = await answering.take(UseAsAnswer(author="a1", thread=thread, text="Light grey."))
+    view = await answering.take(UseAsAnswer(author="a1", thread=thread, text="Light grey."), "en")
 
     check_action(view)
     assert "once more" in json.dumps(view)

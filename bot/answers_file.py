@@ -9,16 +9,21 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from tenacity import RetryError, Retrying, retry_if_exception_type, stop_after_delay, wait_fixed
+
 from adapters.catalogfile.curated.answers import ANSWERS_PATH, read_answers, with_answer, without_answer
 from adapters.index.lock import WriterLock
 from bot.answers_index import staged_answers
 from bot.answers_place import answers_file, why_not
 from bot.settings import Settings
 from core.catalog.catalog import Catalog
-from core.errors import CatalogError
+from core.errors import CatalogError, PermanentError
 from core.experts import ExpertAnswer, NotTaken
 from core.knowledge.analyzer import fold
 from core.ports import Staged
+
+PATIENCE = stop_after_delay(10)
+"""So long a server waits for another one that keeps an answer, in seconds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,10 +139,18 @@ class AnswersFile:
 
 @contextlib.contextmanager
 def _alone_at(file: Path) -> Generator[None]:
-    """Let nobody else change the file meanwhile, in whatever process: whoever holds it is waited for."""
+    """Let nobody else change the file meanwhile, in whatever process: whoever does is waited for, within `PATIENCE`.
+
+    Raises:
+        NotTaken: It is still being changed, or can't be.
+    """
+    waiting = Retrying(retry=retry_if_exception_type(PermanentError), stop=PATIENCE, wait=wait_fixed(0.05))
     with _taken(file):
         file.parent.mkdir(parents=True, exist_ok=True)
-        lock = WriterLock(file.with_name(f".{file.name}"), waits=True)
+        try:
+            lock = waiting(WriterLock, file.with_name(f".{file.name}"))
+        except RetryError as error:
+            raise NotTaken("Another answer is being kept just now. Try again in a moment.") from error
     try:
         yield
     finally:

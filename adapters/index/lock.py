@@ -8,16 +8,16 @@ from core.errors import PermanentError
 
 
 class WriterLock:
-    """Held from construction to `release`, by at most one writer on the machine; `waits` for one that holds it.
+    """Held from construction to `release`, by at most one writer on the machine.
 
     Raises:
-        PermanentError: Another writer holds it, and isn't waited for.
+        PermanentError: Another writer holds it.
     """
 
-    def __init__(self, path: Path, *, waits: bool = False) -> None:
+    def __init__(self, path: Path) -> None:
         self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | (0 if waits else fcntl.LOCK_NB))
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             os.close(self._file)
             raise PermanentError(f"{path}: another `threadsheet index` is writing; wait until it ends") from error

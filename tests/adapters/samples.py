@@ -27,6 +27,8 @@ from core.answer import (
     TableRow,
 )
 from core.closest import Closest, Run
+from core.experts import Draft, ExpertAnswer, Given
+from tests.clocks import FakeClock
 
 
 def source(number: int, **more: Any) -> Citation:
@@ -133,3 +135,17 @@ def wide(rows: int, columns: int, text: str = "12 V") -> Table:
         columns=("", *(f"ECU-{number}" for number in range(columns))),
         rows=tuple(TableRow(label=f"row {number}", cells=cells) for number in range(rows)),
     )
+
+
+def given_for(draft: Draft) -> Given:
+    """Return what becomes of an expert's draft that is kept: it is found, and nobody had asked."""
+    said = ExpertAnswer(
+        answer="a1",
+        models=draft.models,
+        aspect=draft.aspect,
+        text=draft.text,
+        by=draft.by,
+        since="2026-11-21",
+        answered_at=FakeClock().now(),
+    )
+    return Given(said=said, found=True, told=0)

@@ -6,7 +6,9 @@ import threading
 from typing import Any
 
 import pytest
+from tenacity import stop_after_attempt
 
+from adapters.index.lock import WriterLock
 from bot.answers_file import AnswersFile
 from bot.answers_index import staged_answers
 from bot.bootstrap.knowledge import index_to_ask
@@ -47,3 +49,30 @@ async def test_of_answers_that_two_servers_keep_at_once_one_is_kept(
     assert both.broken
     assert [each.answer for each in await servers[0].read()] == list(kept)
     assert sum(isinstance(each, NotTaken) for each in outcomes) == len(texts) - taken
+
+
+async def test_whoever_holds_the_file_is_not_waited_for_without_end(
+    indexed: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that hangs there holds up nobody's shutdown; nothing is kept, and the person is told."""
+    monkeypatch.setattr("bot.answers_file.PATIENCE", stop_after_attempt(1))
+    settings, now = read_settings({"THREADSHEET_DATA": str(indexed.data)}), FakeClock().now()
+    answers = AnswersFile(settings=settings)
+    async with index_to_ask(settings) as index:
+        catalog = (await index.knowledge()).catalog
+    said = ExpertAnswer(
+        answer="a1", models=COLOUR.models, aspect=COLOUR.aspect, text=COLOUR.text, by=COLOUR.by, since="2026-11-21",
+        answered_at=now,
+    )  # fmt: skip
+    file = await answers.place()
+    assert file is not None
+    file.parent.mkdir()
+    held = WriterLock(file.with_name(f".{file.name}"))
+    try:
+        with pytest.raises(NotTaken, match="being kept just now"):
+            await answers.added(said, catalog, now.date())
+    finally:
+        held.release()
+
+    assert list(await answers.read()) == []
+    assert (await answers.added(said, catalog, now.date()))[0] == said

@@ -45,9 +45,8 @@ AT_ONCE = 16
 _NO_INVOKE = 501
 """What the Bot Framework has bots answer to an invoke that they don't know; from `/api/messages` only."""
 
-GROWTH_MB = 96.0
-"""So much more than after the first fifth may the server hold at the end: state and caches fill up, and what a thread
-once needed it keeps, 32 MB where a page is drawn."""
+GROWTH_MB = 64.0
+"""So much more than after the first fifth may the server hold at the end: state and caches fill up."""
 
 _PATIENCE_S = 30.0
 _SHOWN = 20

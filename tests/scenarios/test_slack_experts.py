@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
-from tests.bot.shelf import Shelf, filled
+from tests.bot.experts import with_experts
+from tests.bot.shelf import Shelf
 from tests.fakes.slack_sender import Delivery
 from tests.fakes.slack_views import check_view, prefilled
 from tests.fakes.slack_workspace import BOT_USER, Message
@@ -22,10 +23,7 @@ EXPERTS = "experts:\n- name: Ada Byron\n  slack: [U9]\n- name: Ben\n  product_li
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     """Two data sheets, indexed, and two experts."""
-    shelf = filled(tmp_path / "shelf")
-    shelf.write("experts.yaml", EXPERTS)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    return shelf
+    return with_experts(tmp_path / "shelf", EXPERTS)
 
 
 @pytest.fixture

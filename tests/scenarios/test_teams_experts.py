@@ -11,7 +11,8 @@ from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from adapters.index.embedded import EmbeddedIndex
 from adapters.teams.package import App, manifest
 from core.errors import IndexUnavailable
-from tests.bot.shelf import Shelf, filled
+from tests.bot.experts import with_experts
+from tests.bot.shelf import Shelf
 from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat
 from tests.fakes.teams_extension import Extension, Unfilled, Written, chosen_in, inputs_of
 from tests.fakes.teams_issuer import APP
@@ -34,10 +35,7 @@ CARL = {"id": "29:1carl", "name": "Carl", "aadObjectId": "00000000-0000-4000-800
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     """Two data sheets, indexed, and two experts."""
-    shelf = filled(tmp_path / "shelf")
-    shelf.write("experts.yaml", EXPERTS)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    return shelf
+    return with_experts(tmp_path / "shelf", EXPERTS)
 
 
 @pytest.fixture

@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 from core.catalog.induction.candidates import gather
+from core.catalog.induction.confirmation import merge, other_names
 from core.catalog.induction.mention_detection import said_in
 from core.catalog.induction.outline import Outline, outlines_of
 from core.catalog.induction.proposals import Proposal, propose
@@ -67,7 +68,7 @@ async def proposed_by(
         paths = [outlines[number].path for number in named.documents if number in range(len(outlines))]
         for proven in _proven(named, paths, texts):
             key = name_key(proven.name)
-            proposals[key] = _together(proposals.get(key, proven), proven)
+            (proposals[key],) = merge((proposals.get(key, proven), proven), (1,), into=0)
     by_rules = {name_key(each.name): each for each in propose(trees, pack)}
     names = {key: each.name for key, each in proposals.items()}
     return _apart([_completed(each, names, by_rules.get(key)) for key, each in proposals.items()])
@@ -87,15 +88,6 @@ def _proven(named: Named, paths: Sequence[str], texts: Mapping[str, str]) -> Ite
         )
 
 
-def _together(one: Proposal, other: Proposal) -> Proposal:
-    """Return what was named twice, with the documents and other names of both."""
-    return replace(
-        one,
-        documents=tuple(dict.fromkeys((*one.documents, *other.documents))),
-        aliases=_others((*one.aliases, *other.aliases), one.name),
-    )
-
-
 def _completed(proposal: Proposal, names: Mapping[str, str], known: Proposal | None) -> Proposal:
     """Return a proposal as a variant of nothing but another one, with what rules `know` of it."""
     base = names.get(name_key(proposal.variant_of), "")
@@ -106,7 +98,7 @@ def _completed(proposal: Proposal, names: Mapping[str, str], known: Proposal | N
     return replace(
         proposal,
         reason=known.reason or proposal.reason,
-        aliases=_others((*proposal.aliases, *known.aliases), proposal.name),
+        aliases=other_names((*proposal.aliases, *known.aliases), proposal.name),
         variant_of=base,
         inherits=bool(base) and known.inherits and name_key(known.variant_of) == name_key(base),
         legacy=known.legacy,
@@ -119,12 +111,6 @@ def _apart(proposals: Sequence[Proposal]) -> tuple[Proposal, ...]:
     return tuple(
         replace(each, aliases=tuple(said for said in each.aliases if owners[name_key(said)] == 1)) for each in proposals
     )
-
-
-def _others(names: Iterable[str], name: str) -> tuple[str, ...]:
-    """Return other names, each once, without those that read as `name` does."""
-    others = {name_key(each): each for each in names if name_key(each) not in {"", name_key(name)}}
-    return tuple(others.values())
 
 
 def _texts(path: str, tree: DocumentTree, pack: Pack) -> Iterator[str]:

@@ -52,7 +52,7 @@ def rename(proposals: Proposals, at: int, name: str) -> Proposals:
     """Return the proposals with another name for one, which keeps the old one as an alias."""
     old = proposals[at]
     new = [_renamed(proposal, {old.name: name}) for proposal in proposals]
-    new[at] = replace(new[at], name=name, aliases=_others((old.name, *old.aliases), name))
+    new[at] = replace(new[at], name=name, aliases=other_names((old.name, *old.aliases), name))
     return tuple(new)
 
 
@@ -63,7 +63,7 @@ def merge(proposals: Proposals, at: Collection[int], into: int) -> Proposals:
     names = {one.name: target.name for one in gone}
     whole = replace(
         target,
-        aliases=_others(said, target.name),
+        aliases=other_names(said, target.name),
         documents=tuple(dict.fromkeys(path for one in (target, *gone) for path in one.documents)),
         variant_of="" if target.variant_of in names else target.variant_of,
     )
@@ -105,7 +105,7 @@ def _renamed(proposal: Proposal, names: Mapping[str, str]) -> Proposal:
     return replace(proposal, variant_of=base, inherits=proposal.inherits and bool(base))
 
 
-def _others(said: Iterable[str], name: str) -> tuple[str, ...]:
-    """Return the other names, each once, without those that read as `name` does."""
-    others = {name_key(each): each for each in said if name_key(each) != name_key(name)}
+def other_names(said: Iterable[str], name: str) -> tuple[str, ...]:
+    """Return the other names, each once, without those that read as `name` does, or as nothing."""
+    others = {name_key(each): each for each in said if name_key(each) not in {"", name_key(name)}}
     return tuple(others.values())

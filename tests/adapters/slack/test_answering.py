@@ -16,11 +16,11 @@ from adapters.slack.answering import Answering
 from core.answer import NoEvidence
 from core.catalog.autocomplete import Picker
 from core.errors import BotError, IndexUnavailable
-from core.experts import Draft, Expert, ExpertAnswer, Given, NotTaken, Previewed
+from core.experts import Draft, Expert, Given, NotTaken, Previewed
 from core.gaps import Unanswered
 from core.messages import Platform, ThreadKey
+from tests.adapters.samples import given_for
 from tests.adapters.slack.conftest import ClientOf
-from tests.clocks import FakeClock
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_views import check_view
 from tests.fakes.slack_workspace import Message
@@ -68,16 +68,7 @@ class Desk:
         self._fail(self.broken)
         self._fail(self.untaken)
         self.kept.append(draft)
-        said = ExpertAnswer(
-            answer="a1",
-            models=draft.models,
-            aspect=draft.aspect,
-            text=draft.text,
-            by=draft.by,
-            since="2026-11-21",
-            answered_at=FakeClock().now(),
-        )
-        return Given(said=said, found=True, told=0)
+        return given_for(draft)
 
     def _fail(self, error: BotError | None) -> None:
         if error is not None:

@@ -16,10 +16,10 @@ from adapters.teams.answering import Answering
 from core.answer import Citation, Grounded, Paragraph, Span
 from core.catalog.autocomplete import Picker
 from core.errors import BotError, IndexUnavailable
-from core.experts import Draft, Expert, ExpertAnswer, Given, NotTaken, Previewed
+from core.experts import Draft, Expert, Given, NotTaken, Previewed
 from core.gaps import Unanswered
 from core.messages import Platform, ThreadKey
-from tests.clocks import FakeClock
+from tests.adapters.samples import given_for
 from tests.core.demo_catalog import demo_catalog
 from tests.core.packs import build_names
 from tests.fakes.teams_limits import check_action
@@ -72,16 +72,7 @@ class Desk:
         if self.broken is not None:
             raise self.broken
         self.kept.append(draft)
-        said = ExpertAnswer(
-            answer="a1",
-            models=draft.models,
-            aspect=draft.aspect,
-            text=draft.text,
-            by=draft.by,
-            since="2026-11-21",
-            answered_at=FakeClock().now(),
-        )
-        return Given(said=said, found=True, told=0)
+        return given_for(draft)
 
 
 def previewed_of(draft: Draft) -> Previewed:

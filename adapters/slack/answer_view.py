@@ -3,6 +3,7 @@
 import html
 import json
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import cast
 
 from adapters.chat.expert_words import ABOUT, ABOUT_HINT, ANSWER, ANSWER_HINT, TITLE, shown_lines
@@ -19,7 +20,7 @@ from core.errors import PayloadError
 from core.experts import MAX_ASPECT_CHARS, Previewed
 
 FORM, CONFIRM = "answer", "answer_confirm"
-ASPECT, TEXT = "aspect", "answer"
+ASPECT, TEXT, UNTIL = "aspect", "answer", "until"
 MOST_MODELS = 10
 MOST_CHARS = 1500
 """Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
@@ -46,6 +47,7 @@ def form_view(
             ),
             _input(ASPECT, ABOUT, _words(MAX_ASPECT_CHARS, aspect, ABOUT_HINT)),
             _input(TEXT, ANSWER, written),
+            {**_input(UNTIL, Ours("Holds until"), {"type": "datepicker"}), "optional": True},
         ],
     }
     return in_language(view, language)
@@ -89,6 +91,7 @@ def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
                 models=chosen_in(view),
                 aspect=_typed(view, ASPECT, MAX_ASPECT_CHARS),
                 text=_typed(view, TEXT, MOST_CHARS),
+                until=_day(maybe_text(view, f"state.values.{UNTIL}.{UNTIL}.selected_date")),
             )
         case _:
             raise PayloadError("view.private_metadata: expected a channel, a thread and a gap, got something else")
@@ -101,12 +104,17 @@ def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
         PayloadError: The dialog isn't ours as we send it.
     """
     match _carried(view):
-        case [str() as channel, str() as root, str() as gap, str() as aspect, str() as text, *models]:
-            names = tuple(map(str, models))
-            where = ForThread(channel=channel, root=root, gap=gap)
-            view_id = id_at(view, "id")
+        case [str() as channel, str() as root, str() as gap, str() as aspect, str() as text, str() as until, *models]:
             return Confirmed(
-                drafted=Drafted(user=user, view=view_id, where=where, models=names, aspect=aspect, text=text)
+                drafted=Drafted(
+                    user=user,
+                    view=id_at(view, "id"),
+                    where=ForThread(channel=channel, root=root, gap=gap),
+                    models=tuple(map(str, models)),
+                    aspect=aspect,
+                    text=text,
+                    until=_day(until),
+                )
             )
         case _:
             raise PayloadError("view.private_metadata: expected a draft, got something else")
@@ -114,7 +122,7 @@ def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
 
 def _parts(drafted: Drafted) -> Sequence[str]:
     where = drafted.where
-    return (where.channel, where.root, where.gap, drafted.aspect, drafted.text, *drafted.models)
+    return (where.channel, where.root, where.gap, drafted.aspect, drafted.text, drafted.until, *drafted.models)
 
 
 def _packed(carried: Sequence[str]) -> str:
@@ -131,6 +139,13 @@ def _carried(view: Mapping[str, object]) -> list[object]:
 
 def _typed(view: Mapping[str, object], name: str, most: int) -> str:
     return " ".join(plain(maybe_text(view, f"state.values.{name}.{name}.value"), bot_user="").split())[:most]
+
+
+def _day(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat() if text else ""
+    except ValueError:
+        raise PayloadError(f"view: expected a day or nothing for {UNTIL!r}, got {len(text)} characters") from None
 
 
 def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:

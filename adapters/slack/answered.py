@@ -42,7 +42,12 @@ class ForThread:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drafted:
-    """Somebody filled in what they want to answer; `view` is the dialog's id."""
+    """Somebody filled in what they want to answer.
+
+    Attributes:
+        view: The dialog's id.
+        until: ISO day up to which it holds; "" for ever.
+    """
 
     user: str
     view: str
@@ -50,6 +55,7 @@ class Drafted:
     models: tuple[str, ...]
     aspect: str
     text: str
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -151,7 +151,14 @@ class Answering:
 
 
 def _draft(drafted: Drafted, expert: Expert) -> Draft:
-    return Draft(models=drafted.models, aspect=drafted.aspect, text=drafted.text, by=expert.name, gap=drafted.where.gap)
+    return Draft(
+        models=drafted.models,
+        aspect=drafted.aspect,
+        text=drafted.text,
+        by=expert.name,
+        until=drafted.until,
+        gap=drafted.where.gap,
+    )
 
 
 def _said(error: BotError, otherwise: str) -> str:

@@ -86,6 +86,9 @@ def _input(block: Json) -> None:
     if element["type"] == "radio_buttons":
         _radio(element)
         return
+    if element["type"] == "datepicker":
+        _need(set(element) == {"type", "action_id"}, "date picker with other fields than ours")
+        return
     _plain(element["placeholder"], 150)
     if element["type"] == "multi_external_select":
         _need(set(element) <= _SELECT, f"select with {set(element) - _SELECT}")

@@ -73,6 +73,8 @@ def given_in(view: dict[str, Any]) -> dict[str, Any]:
         if block["type"] == "input":
             element = block["element"]
             said = {"type": element["type"], "value": element.get("initial_value")}
+            if element["type"] == "datepicker":
+                said = {"type": element["type"], "selected_date": None}
             if "initial_options" in element:
                 said = {"type": element["type"], "selected_options": element["initial_options"]}
             values[block["block_id"]] = {element["action_id"]: said}
@@ -83,7 +85,8 @@ async def sent(slack: Slack, view: dict[str, Any], user: str = "U9", **typed: st
     """Send a dialog, with some fields typed otherwise."""
     state = given_in(view)
     for name, text in typed.items():
-        state["values"][name][name] = {"type": "plain_text_input", "value": text or None}
+        field = state["values"][name][name]
+        field["selected_date" if field["type"] == "datepicker" else "value"] = text or None
     body = {
         "type": "view_submission",
         "team": {"id": "T1", "domain": "acme"},
@@ -133,6 +136,18 @@ async def test_a_message_becomes_the_answer_and_who_had_asked_is_told_once(slack
         [note] = [each for each in slack.server.thread("C1", thread) if "answered by Ada Byron" in str(each.blocks)]
         assert SAID in note.text
     assert SAID in (await again(slack)).text
+
+
+async def test_an_answer_holds_until_the_day_that_its_expert_chose(slack: Slack, shelf: Shelf) -> None:
+    """The dialog that shows it carries the day on to the file."""
+    root = await asked(slack)
+    await used(slack, replied(slack, root))
+
+    preview = await previewed(slack, until="2199-12-31")
+    await sent(slack, preview)
+    await slack.eventually(lambda: len(slack.server.private["C1"]) == 1)
+
+    assert "until: 2199-12-31" in (shelf.root / ANSWERS_PATH).read_text("utf-8").replace("'", "").replace('"', "")
 
 
 async def again(slack: Slack) -> Message:

@@ -41,7 +41,7 @@ from bot.register import register_of
 from bot.settings import read_settings
 from bot.warming import settle, warm
 from core.errors import LanguageModelError
-from core.mind import Mind
+from core.language_model import Mind
 from core.pipeline import Pipeline
 from core.plan import SearchPlan
 from core.progress import Progress

@@ -15,7 +15,7 @@ from bot.findings import Finding, doubtful, fine
 from bot.settings import Settings
 from core.draft import Brief, Draft
 from core.errors import BotError, ConfigError, LanguageModelError
-from core.mind import Mind, Usage
+from core.language_model import Mind, Usage
 from core.query import Asking, Suggestion
 from core.understanding import plainly
 

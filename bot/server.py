@@ -103,7 +103,9 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
 
 def answers_of(settings: Settings, desk: Desk) -> ExpertAnswers:
     """Return what keeps the answers of experts."""
-    return ExpertAnswers(settings=settings, store=desk.store, index=desk.index, clock=desk.clock, offer=desk.offer)
+    return ExpertAnswers(
+        settings=settings, store=desk.store, index=desk.index, clock=desk.clock, offer=desk.accepting.offer
+    )
 
 
 def _correcting(settings: Settings, parts: Parts) -> Correcting:

@@ -18,8 +18,8 @@ from core.errors import BotError, PermanentError, Throttled, TransientError
 from core.inbox import Claim
 from core.messages import Platform, Utterance
 from core.ports import Clock, Inbox, Poster
+from core.posting_rates import Pacing, Rate
 from core.progress import Progress
-from core.rates import Pacing, Rate
 from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)

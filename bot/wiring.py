@@ -1,29 +1,26 @@
 """What the platforms ask of the rest of the program: accept, remember, rate, tell what is covered."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
-from adapters.slack.inbound import Stopped
 from adapters.slack.intake import Hooks
 from adapters.store import Store
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.originals import Originals
 from adapters.web.own_threads import ShownTurn
 from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
-from bot.giving_way import Door
-from bot.metrics import Metrics
+from bot.accepting import Accepting
 from bot.own_threads import StoredThreads, shown
 from bot.product_sheets import ProductSheets, asked_about
 from core.catalog.entity_linking import Names
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
-from core.inbox import Edit
 from core.insights import Insights, first_day, insights_of
-from core.messages import Platform, ThreadKey, Utterance
+from core.messages import ThreadKey
 from core.ports import Clock, Index
 
 
@@ -32,11 +29,9 @@ class Desk:
     """Serves the platforms from store and index.
 
     Attributes:
+        accepting: Takes what people ask, change, delete and stop.
         examples: Questions that show what can be asked.
         names: The names of all product models.
-        wake: Told that something was accepted.
-        door: Told of every delivery while it waits.
-        most_waiting: So many questions of one person may wait or be in work; None for any number.
         originals: The files of the documents.
         chunks: What was read of each.
     """
@@ -44,14 +39,11 @@ class Desk:
     store: Store
     index: Index
     clock: Clock
-    metrics: Metrics
+    accepting: Accepting
     examples: Callable[[], Awaitable[Sequence[str]]]
     names: Callable[[], Awaitable[Names]]
-    wake: Callable[[], None]
     originals: Originals
     chunks: DocumentChunks
-    door: Door = field(default_factory=Door)
-    most_waiting: int | None = None
 
     def for_web(self) -> Wiring:
         """Return what the page needs."""
@@ -59,7 +51,7 @@ class Desk:
         return Wiring(
             index=self.index,
             clock=self.clock,
-            offer=self.offer,
+            offer=self.accepting.offer,
             turns=self._turns,
             asked=self._asked,
             delivered=self.store.delivered,
@@ -84,10 +76,10 @@ class Desk:
     def for_slack(self, experts: ExpertDesk) -> Hooks:
         """Return what Slack needs, `experts` for what it lets them do."""
         return Hooks(
-            offer=self.offer,
-            amend=self.amend,
-            retract=self.retract,
-            stop=self.stop,
+            offer=self.accepting.offer,
+            amend=self.accepting.amend,
+            retract=self.accepting.retract,
+            stop=self.accepting.stop,
             joined=self.store.joined,
             rate=self.rate,
             wish=self.wish,
@@ -96,39 +88,6 @@ class Desk:
             names=self.names,
             experts=experts,
         )
-
-    async def offer(self, utterance: Utterance) -> bool:
-        """Accept an utterance; False if it was accepted before. On disk when this returns.
-
-        Showing an answer again, or telling of one, is no question, so it may be wished for however many wait. Page and
-        programs have a limit of their own, and are told of it before anything is accepted.
-        """
-        unlimited = bool(utterance.repeats or utterance.tells) or utterance.thread.platform is Platform.WEB
-        most = None if unlimited else self.most_waiting
-        with self.door.taking():
-            fresh = await self.store.offer(utterance, now=self.clock.now(), most=most)
-        self.metrics.offered(utterance.thread.platform, fresh=fresh)
-        self.wake()
-        return fresh
-
-    async def amend(self, edit: Edit) -> bool:
-        """Have a changed question answered anew; False if it was never offered. On disk when this returns."""
-        with self.door.taking():
-            known = await self.store.amend(edit, now=self.clock.now())
-        self.wake()
-        return known
-
-    async def retract(self, message: str, asked: bool) -> None:  # noqa: FBT001  by position, as a hook
-        """Take a deleted question out with its answer; if it is still to be delivered, not to be answered then."""
-        with self.door.taking():
-            await self.store.retract(message, now=self.clock.now(), asked=asked)
-        self.wake()
-
-    async def stop(self, stopped: Stopped) -> None:
-        """Have no more of what is being answered in a thread."""
-        with self.door.taking():
-            await self.store.stop(stopped.thread, stopped.delivery, at=stopped.at, now=self.clock.now())
-        self.wake()
 
     async def _turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:
         noted = await self.store.corrections_in(thread)

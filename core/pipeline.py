@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.among import among
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting, with_follow_ups
 from core.answering.caveats import with_staleness
@@ -15,10 +14,11 @@ from core.answering.refusal import MOST_NAMED, beside_unknown, not_stated, unkno
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.catalog.mentions import Unknown
 from core.errors import PermanentError
+from core.filter_then_rank import among
 from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
+from core.language_model import Mind
 from core.messages import Utterance
-from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
 from core.progress import Progress
 from core.query import Query

@@ -18,9 +18,9 @@ from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
+from core.posting_rates import FREELY, Pacing, Rate
 from core.progress import Progress
 from core.query import Asking, Suggestion
-from core.rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn
 from core.receipt import KeptReceipt
 

@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from core.retrieval.growing import Growing
+from core.retrieval.growing_array import Growing
 
 _MOST_KEPT = 50_000
 _DIMENSIONS = 256

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextvars import ContextVar
 
-from core.mind import Usage
+from core.language_model import Usage
 
 
 class _Tally:

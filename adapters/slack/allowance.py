@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from core.ports import Clock
-from core.rates import Rate
+from core.posting_rates import Rate
 
 
 class Allowance:

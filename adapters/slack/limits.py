@@ -3,7 +3,7 @@
 from typing import cast
 
 from core.messages import ThreadKey
-from core.rates import Rate
+from core.posting_rates import Rate
 
 # Source: https://docs.slack.dev/reference/block-kit/blocks
 MAX_BLOCKS = 50

@@ -16,8 +16,8 @@ from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Utterance
 from core.ports import Clock
+from core.posting_rates import Rate
 from core.progress import Progress
-from core.rates import Rate
 
 _MOST_AT_WORK = 1000
 _BEGINS = "slack-begins:"

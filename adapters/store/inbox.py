@@ -21,7 +21,7 @@ from adapters.store.tallies import fail_tally, keep_tally, post_tally
 from core.errors import PermanentError
 from core.inbox import Claim
 from core.messages import Utterance
-from core.rates import FREELY, Pacing, Rate
+from core.posting_rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from sqlalchemy.sql import ColumnElement
 
 from adapters.store.columns import EPOCH, Moment
 from adapters.store.schema import rates
-from core.rates import Pacing, Rate
+from core.posting_rates import Pacing, Rate
 
 LATE = timedelta(seconds=5)
 """A moment that was missed by more isn't good any more: after an outage all that were missed would come at once."""

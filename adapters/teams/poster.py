@@ -25,8 +25,8 @@ from core.catalog.autocomplete import Picker
 from core.errors import BotError, PermanentError
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock
+from core.posting_rates import Rate
 from core.progress import Progress
-from core.rates import Rate
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from core.messages import ThreadKey
 from core.ports import Clock
-from core.rates import Rate
+from core.posting_rates import Rate
 
 PER_CONVERSATION = ((7, 1.0), (8, 2.0), (60, 30.0), (1800, 3600.0))
 PER_TENANT = ((30, 1.0),)

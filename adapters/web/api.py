@@ -6,9 +6,9 @@ from functools import partial
 
 from aiohttp import web
 
+from adapters.web.asking_limits import Limits
 from adapters.web.callers import Caller
 from adapters.web.exchange import UNKEPT, body_of, json_answer
-from adapters.web.limits import Limits
 from adapters.web.own_threads import ShownTurn
 from adapters.web.owning import NO_SUCH_THREAD
 from adapters.web.passages import Cited, cited_by, cited_in, shown_passage

@@ -5,11 +5,11 @@ from aiohttp import web
 from adapters.web.answering import Answering
 from adapters.web.api import Api
 from adapters.web.asking import Asking
+from adapters.web.asking_limits import Limits
 from adapters.web.callers import Scope
 from adapters.web.description import read_description
 from adapters.web.documents import Documents
 from adapters.web.insights import Insights
-from adapters.web.limits import Limits
 from adapters.web.missing import shown_as_page
 from adapters.web.opinions import Opinions
 from adapters.web.owning import Owning

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from aiohttp import web
 
 from adapters.codec import batch_record
+from adapters.web.asking_limits import Limits
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
-from adapters.web.limits import Limits
 from adapters.web.payload import Wanted, to_id, to_wanted
 from adapters.web.poster import WebPoster
 from adapters.web.problems import Problem

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from core.answer import Answer
 from core.messages import ThreadKey, Utterance
+from core.posting_rates import Rate
 from core.progress import Doing, Progress
-from core.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)

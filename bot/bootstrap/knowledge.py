@@ -19,7 +19,7 @@ from bot.steady import Answering, Steady
 from core.embedding import Embedder
 from core.errors import ConfigError, IndexDamaged
 from core.knowledge.glossary import Glossary, Pack
-from core.mind import Mind
+from core.language_model import Mind
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
 from core.retrieval.scoring_parameters import Scoring

@@ -12,7 +12,7 @@ from bot.bootstrap.retrieval import reranker_of
 from bot.clock import SystemClock
 from bot.settings import Settings
 from core.gathering.gather import Room
-from core.mind import Mind
+from core.language_model import Mind
 
 LEXICON = Path(bot.__file__).parent / "phrasing.yaml"
 

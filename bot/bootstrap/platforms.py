@@ -19,6 +19,7 @@ from adapters.web.document_chunks import DocumentChunks
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
+from bot.accepting import Accepting
 from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
@@ -43,8 +44,8 @@ from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
 from core.experts import Experts
+from core.language_model import Mind
 from core.messages import Platform
-from core.mind import Mind
 from core.ports import Clock, Index, Poster
 
 _AT_ONCE = 2
@@ -203,14 +204,18 @@ def _desk(
         store=store,
         index=index,
         clock=clock,
-        metrics=metrics,
+        accepting=Accepting(
+            store=store,
+            clock=clock,
+            metrics=metrics,
+            wake=worker.wake,
+            door=door,
+            most_waiting=settings.most_waiting or None,
+        ),
         examples=Examples(index, glossary_of(settings), given=examples),
         names=KnownNames(index, pack_of(settings)),
-        wake=worker.wake,
         originals=Files(settings.ledger_path),
         chunks=DocumentChunks(index),
-        door=door,
-        most_waiting=settings.most_waiting or None,
     )
 
 

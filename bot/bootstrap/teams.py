@@ -33,9 +33,9 @@ async def teams_side(
     office = _Office(desk, store)
     memory = Memory(sent=store.message_of, note=store.note, picker=office.picker)
     hooks = Hooks(
-        offer=desk.offer,
-        amend=desk.amend,
-        retract=desk.retract,
+        offer=desk.accepting.offer,
+        amend=desk.accepting.amend,
+        retract=desk.accepting.retract,
         joined=store.joined,
         rated=office.rated,
         rate=desk.rate,

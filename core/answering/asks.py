@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.answering.wording import button
+from core.answering.quotation import button
 from core.catalog.catalog import Catalog, siblings
 from core.quantities.units import BUILT_IN
 from core.query import Query

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import TypeAlias, assert_never
 
 from core.answer import Answer, Apology, Clarify, Comparison, Grounded, NoEvidence, Note, Ranking, SmallTalk
+from core.answering.quotation import listed, note
 from core.answering.sources import Sources
-from core.answering.wording import listed, note
 from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
 from core.quantities.compare import STATISTICS, is_typical

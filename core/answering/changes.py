@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from core.answer import Answer, Bullets, Comparison, Grounded, Paragraph, Ranking, Span, Table
-from core.answering.wording import note
+from core.answering.quotation import note
 from core.counting import counted
 from core.knowledge.analyzer import fold
 from core.quantities.compare import same

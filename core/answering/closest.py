@@ -8,9 +8,9 @@ from itertools import chain, islice, zip_longest
 
 from core.answer import Citation, Span
 from core.answering.excerpt import excerpt
+from core.answering.quotation import shown
 from core.answering.sources import Sources, covered_in
 from core.answering.statements import sentences_around, statement
-from core.answering.wording import shown
 from core.catalog.catalog import Catalog
 from core.closest import Closest, Run
 from core.knowledge.analyzer import words

@@ -16,12 +16,12 @@ from core.answering.caveats import (
     typical_beside_guaranteed,
 )
 from core.answering.excerpt import excerpt
+from core.answering.quotation import NOT_STATED, UNSURE, listed, note, quoted, without_links
 from core.answering.realisation import cells_of, label_of
 from core.answering.refusal import is_spoken_of
 from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.statements import label_in
-from core.answering.wording import NOT_STATED, UNSURE, listed, note, quoted, without_links
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
 from core.knowledge.analyzer import fold

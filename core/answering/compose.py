@@ -8,12 +8,12 @@ from core.answering.caveats import disputes_in
 from core.answering.comparison import compare, compare_all
 from core.answering.listing import has, list_facts
 from core.answering.lookup import answer_all, look_up, near_misses
+from core.answering.quotation import listed, note
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
 from core.answering.selection import as_facts, with_sentences
 from core.answering.sheet import fact_sheet
-from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind

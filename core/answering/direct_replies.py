@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from core.answer import Answer, Block, Bullets, Grounded, NoEvidence, Paragraph, Ranking, SmallTalk, Span, Table
 from core.answering.provenance import cited, receipt
+from core.answering.quotation import button, note
 from core.answering.refusal import unknown_model, which_to_compare
-from core.answering.wording import button, note
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.knowledge.analyzer import words

@@ -20,24 +20,15 @@ from core.answer import (
     Table,
     TableRow,
 )
-from core.answering.draft_wording import (
-    Labels,
-    as_printed,
-    comparable,
-    key_of,
-    labelled,
-    ordered,
-    ordering_of,
-    readable,
-    stated_in,
-)
+from core.answering.draft_order import comparable, key_of, ordered, ordering_of, stated_in
+from core.answering.draft_wording import Labels, as_printed, labelled, readable
 from core.answering.grounding import loose_numbers, strangers
 from core.answering.listing import ranking_of_rows
 from core.answering.proven import Proven
+from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
 from core.answering.ranking import first_of
 from core.answering.refusal import not_stated_note, which_of
 from core.answering.sources import Sources
-from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
 from core.catalog.catalog import Catalog
 from core.draft import DraftCell, DraftKind
 from core.gathering.lines import Gathered

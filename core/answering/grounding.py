@@ -20,7 +20,7 @@ from core.answer import (
     Steps,
     Table,
 )
-from core.answering.wording import NOT_STATED, UNSURE
+from core.answering.quotation import NOT_STATED, UNSURE
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import fold
 

@@ -9,9 +9,9 @@ from enum import Enum, auto
 
 from core.answer import Citation, NoEvidence, Note, Paragraph, Ranked, Ranking, Span
 from core.answering.caveats import inherited_by_many, legacy_left_out
+from core.answering.quotation import listed, note
 from core.answering.realisation import cells_of
 from core.answering.sources import Sources
-from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
+from core.answering.quotation import listed, note
 from core.answering.realisation import blocks_of_facts, cells_of
 from core.answering.refusal import asked_in, not_stated_note
 from core.answering.selection import beside, choose, disagree
 from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
-from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind

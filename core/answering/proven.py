@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from core.answering.wording import listed
+from core.answering.quotation import listed
 from core.draft import Claim, Draft, DraftCell, DraftKind, Entry, NotStated, Part
 from core.gathering.lines import Gathered, Line, Naming
 from core.knowledge.analyzer import fold

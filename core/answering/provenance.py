@@ -16,7 +16,7 @@ from core.answer import (
     Ranking,
     Span,
 )
-from core.answering.wording import listed, note, without_links
+from core.answering.quotation import listed, note, without_links
 from core.counting import counted
 from core.reading.question import Intent
 from core.reading.turn import Turn

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 
 from core.answer import Note, Paragraph, Ranked, Ranking, Span
 from core.answering.caveats import conditions_differ, inherited_by_many, legacy_left_out
+from core.answering.quotation import listed, note, shown
 from core.answering.realisation import said_of
 from core.answering.sources import Sources
-from core.answering.wording import listed, note, shown
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from core.answer import Block, Bullets, Note, Paragraph, Span
 from core.answering.caveats import CellPlace, place_of
 from core.answering.grounding import proved
+from core.answering.quotation import note, shown
 from core.answering.sources import Sources
-from core.answering.wording import note, shown
 from core.knowledge.analyzer import words
 from core.knowledge.extraction import keyed
 from core.knowledge.facts import IN_PASSING, Fact

@@ -9,10 +9,10 @@ from math import isclose
 
 from core.answer import Block, Bullets, Cell, Grounded, NoEvidence, Span, Table, TableRow
 from core.answering.caveats import inherited_by_each
+from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, button, listed, note, shown
 from core.answering.ranking import key_of, value_text
 from core.answering.realisation import cells_of, label_of
 from core.answering.sources import Sources
-from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, button, listed, note, shown
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Note
 from core.answering.closest import closest_passages
-from core.answering.wording import button, listed, note, quoted
+from core.answering.quotation import button, listed, note, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import words

@@ -15,8 +15,8 @@ from core.answering.caveats import (
     place_of,
     rows_left_out,
 )
+from core.answering.quotation import shown
 from core.answering.sources import Sources
-from core.answering.wording import shown
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
 from core.knowledge.analyzer import fold

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.grounding import proved
+from core.answering.quotation import shown
 from core.answering.sources import Sources
-from core.answering.wording import shown
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
 from core.retrieval.candidate import Candidate
 from core.retrieval.footnotes import mark_before

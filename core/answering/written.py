@@ -6,18 +6,18 @@ from itertools import islice
 
 from core.answer import Answer
 from core.answering.beginning import Begun
-from core.answering.draft_wording import qualifying
+from core.answering.draft_order import qualifying
 from core.answering.drafted import answer_of
 from core.answering.grounding import faults
 from core.answering.proven import AsStated, Judged, Proven, judged, whole_of
-from core.answering.wording import listed
+from core.answering.quotation import listed
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Part, Refused
 from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered, Naming, named_in
-from core.mind import Mind
+from core.language_model import Mind
 from core.progress import Progress
 from core.query import Query
 from core.understanding import plainly

@@ -23,7 +23,7 @@ from core.retrieval.eligibility import Eligible, in_row
 from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
 from core.retrieval.grid import Grid, Planner
-from core.retrieval.lists import Lists
+from core.retrieval.many_models import Lists
 from core.retrieval.query_analysis import acronyms_in
 from core.retrieval.results import Found, Retrieved, parted
 from core.retrieval.scoring import Scorer

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from core.retrieval.growing import Growing
+from core.retrieval.growing_array import Growing
 from core.retrieval.statement import Form, Statement
 
 Column: TypeAlias = NDArray[np.float64]

@@ -15,8 +15,8 @@ from bot.pace import Pace
 from bot.worker import Worker
 from core.answer import Answer
 from core.messages import Platform, Utterance
+from core.posting_rates import Rate
 from core.progress import Progress
-from core.rates import Rate
 from core.reading.turn import Turn
 from tests.contracts.turns import a_turn
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from core.answer import Answer
 from core.messages import Utterance
+from core.posting_rates import Rate
 from core.progress import Progress
-from core.rates import Rate
 
 
 @dataclass

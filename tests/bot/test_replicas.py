@@ -15,7 +15,7 @@ from bot.worker import Worker
 from core.answer import Answer
 from core.errors import TransientError
 from core.messages import Platform, Utterance
-from core.rates import Rate
+from core.posting_rates import Rate
 from tests.bot.posting import RecordingPoster
 from tests.bot.working import at_work, echo
 from tests.clocks import FakeClock, eventually, in_the_end

@@ -9,7 +9,7 @@ from core.answer import SmallTalk
 from core.answering.direct_replies import too_many
 from core.errors import Throttled, TransientError
 from core.messages import Utterance
-from core.rates import Rate
+from core.posting_rates import Rate
 from core.reading.turn import Turn
 from tests.bot.posting import RecordingPoster
 from tests.bot.working import Gate, Workshop, at_work, echo

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from core.inbox import Claim
 from core.ports import Inbox
-from core.rates import Pacing, Rate
+from core.posting_rates import Pacing, Rate
 from tests.contracts.inbox_steps import claim, claimed
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after, an_utterance
 

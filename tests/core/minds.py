@@ -9,7 +9,7 @@ from adapters.glossary import read_lexicon
 from core.answer import Answer, Comparison, Grounded, Paragraph, Ranking
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry
 from core.errors import LanguageModelError
-from core.mind import Mind
+from core.language_model import Mind
 from core.query import AskedAspect, Asking, Constraint, Suggestion
 from core.verification.lexicon import Lexicon
 from tests.core.paper import Paper, a_document

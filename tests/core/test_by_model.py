@@ -5,7 +5,7 @@ from dataclasses import replace
 from core.answer import Clarify, Comparison, Grounded, NoEvidence, Note, Ranking, Steps
 from core.answering.drafted import PHRASED, is_phrased
 from core.draft import DraftKind, NotStated
-from core.mind import Usage
+from core.language_model import Usage
 from core.query import Constraint
 from tests.core.minds import GOOD, HEAVY, MANUAL, SHEET, Reads, Writer, compares, mind, minded, ranks, says, text_of
 from tests.core.paper import Paper, a_document

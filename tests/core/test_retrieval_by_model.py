@@ -9,7 +9,7 @@ from adapters.codec import receipt_record
 from core.draft import DraftKind
 from core.errors import RerankingError
 from core.gathering.searching import Hypothetical, Reranker, When
-from core.mind import Mind
+from core.language_model import Mind
 from core.query import Kind
 from tests.core.minds import GOOD, MANUAL, SHEET, Reads, Writer, Writes, fails, mind, says
 from tests.core.one_sheet import asked

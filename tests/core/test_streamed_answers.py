@@ -10,7 +10,7 @@ from core.answer import Answer, Comparison, Grounded, NoEvidence, Ranking
 from core.answering.grounding import faults
 from core.draft import Brief, Draft, DraftKind
 from core.errors import LanguageModelError
-from core.mind import Mind
+from core.language_model import Mind
 from core.progress import Doing
 from core.reading.turn import Turn
 from tests.core.minds import GOOD, HEAVY, SHEET, Reads, Writes, compares, lexicon, line, ranks, says

@@ -18,8 +18,8 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
 from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.glossary import Glossary
+from core.language_model import Mind
 from core.messages import Platform, ThreadKey, Utterance
-from core.mind import Mind
 from core.pipeline import Pipeline
 from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { foldedList } from "./folding.js";
 import { dayTable } from "./figures_table.js";
 import { locale, t, written } from "./language.js";
-import { OUTCOMES, bar, legend, stacks, waits } from "./plots.js";
+import { OUTCOMES, bar, legend, stacks, waits } from "./figures_plots.js";
 import { productName } from "./product_name.js";
 
 const MAX_DAYS = 100; // more bars than that are too thin; then each is a week

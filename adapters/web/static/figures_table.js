@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { locale, t, written } from "./language.js";
-import { OUTCOMES } from "./plots.js";
+import { OUTCOMES } from "./figures_plots.js";
 
 const COLUMNS = [{ key: "questions", name: t("Questions") }, ...OUTCOMES, { key: "voted_up", name: t("Voted up") }, { key: "voted_down", name: t("Voted down") }];
 const WAITS = [{ key: "median_ms", name: t("Half within") }, { key: "p90_ms", name: t("90 % within") }];

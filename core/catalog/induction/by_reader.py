@@ -8,7 +8,7 @@ from typing import Protocol
 
 from core.catalog.induction.candidates import gather
 from core.catalog.induction.confirmation import merge, other_names
-from core.catalog.induction.mention_detection import said_in
+from core.catalog.induction.name_places import said_in
 from core.catalog.induction.outline import Outline, outlines_of
 from core.catalog.induction.proposals import Proposal, propose
 from core.catalog.induction.spans import MARKS

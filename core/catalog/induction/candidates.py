@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
-from core.catalog.induction.mention_detection import Kind, Said, said_in
+from core.catalog.induction.name_places import Kind, Said, said_in
 from core.catalog.induction.spans import MOST_WORDS, Span, spans_of
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.catalog.induction.candidates import TOPS, Candidate, gather
-from core.catalog.induction.mention_detection import Kind
+from core.catalog.induction.name_places import Kind
 from core.catalog.induction.same_names import joined, same_names, short_names
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack

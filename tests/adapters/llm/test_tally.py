@@ -4,7 +4,7 @@ import asyncio
 
 from adapters.llm.client import LanguageModel
 from adapters.llm.tally import begin
-from core.mind import Usage
+from core.language_model import Usage
 from tests.adapters.llm.asking import Hasty, a_model, choice, outwaited, reason
 from tests.fakes.model_server import FakeModel, cuts, fails, hangs
 

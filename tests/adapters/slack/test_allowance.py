@@ -4,7 +4,7 @@ import pytest
 
 from adapters.slack.allowance import Allowance
 from adapters.slack.limits import APPENDING, STARTING
-from core.rates import Rate
+from core.posting_rates import Rate
 from tests.clocks import FakeClock
 
 

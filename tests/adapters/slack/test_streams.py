@@ -11,7 +11,7 @@ from adapters.slack.streams import GAP_S, Budget, Notices, Stream
 from bot.progress import TurnProgress
 from core.answer import Bullets, Cell, Grounded, Paragraph, Span, Table, TableRow
 from core.messages import Platform, ThreadKey, Utterance
-from core.rates import Rate
+from core.posting_rates import Rate
 from tests.adapters.slack.conftest import ClientOf
 from tests.adapters.slack.posters import a_slack_poster
 from tests.clocks import FakeClock, briefly, eventually

@@ -12,7 +12,7 @@ from adapters.store import Store
 from adapters.store.pruning import REMEMBERED_TURNS
 from adapters.store.schema import deliveries, rates
 from core.feedback import Opinion
-from core.rates import Pacing
+from core.posting_rates import Pacing
 from tests.adapters.store.behind import Statement, statements_of
 from tests.contracts.inbox_pacing import RATE, asked, offered
 from tests.contracts.threads import say

@@ -24,12 +24,12 @@ from adapters.web.app import (
     web_routes,
 )
 from adapters.web.asking import Asking
+from adapters.web.asking_limits import Limits
 from adapters.web.callers import PAGE
 from adapters.web.description import read_description
 from adapters.web.document_ids import document_id
 from adapters.web.documents import Documents
 from adapters.web.insights import Insights
-from adapters.web.limits import Limits
 from adapters.web.opinions import Opinions
 from adapters.web.owning import Owning
 from adapters.web.payload import to_body, to_decision, to_feedback, to_relabelled, to_utterance, to_wanted, to_wish

@@ -7,7 +7,7 @@ import pytest
 from core.answer import Comparison, Note
 from core.answering.comparison import compare, compare_all
 from core.answering.grounding import faults
-from core.answering.wording import NOT_STATED
+from core.answering.quotation import NOT_STATED
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.results import Retrieved

@@ -3,7 +3,7 @@
 import pytest
 
 from core.answer import Comparison, NoEvidence
-from core.answering.wording import NOT_STATED
+from core.answering.quotation import NOT_STATED
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, compared, legacy, notes, overview, sheet
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, cited, spoken, world

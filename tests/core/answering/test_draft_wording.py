@@ -2,16 +2,8 @@
 
 import pytest
 
-from core.answering.draft_wording import (
-    Ordering,
-    comparable,
-    key_of,
-    ordered,
-    ordering_of,
-    qualifying,
-    readable,
-    stated_in,
-)
+from core.answering.draft_order import Ordering, comparable, key_of, ordered, ordering_of, qualifying, stated_in
+from core.answering.draft_wording import readable
 from core.draft import Entry
 from core.quantities.parse import quantities_in
 from core.query import AskedAspect, Constraint, Kind, Order, Query

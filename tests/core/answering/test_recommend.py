@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from core.answer import Bullets, Grounded, NoEvidence, Note, Table
+from core.answering.quotation import NOT_STATED
 from core.answering.recommend import no_criteria
-from core.answering.wording import NOT_STATED
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Status
 from core.reading.question import Intent, Purpose

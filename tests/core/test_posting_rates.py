@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from core.rates import FREELY, Rate
+from core.posting_rates import FREELY, Rate
 
 
 @pytest.mark.parametrize("burst,tolerance_s", [pytest.param(1, 0.0, id="no burst"), pytest.param(5, 2.0, id="a burst")])

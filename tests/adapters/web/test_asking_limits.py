@@ -6,8 +6,8 @@ from aiohttp.test_utils import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.web.asking_limits import Limits
 from adapters.web.callers import QUESTIONS_A_MINUTE, ApiToken, Caller
-from adapters.web.limits import Limits
 from adapters.web.problems import Problem
 from adapters.web.settings import WebSettings
 from tests.adapters.web.fakes import House

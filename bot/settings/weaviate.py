@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field, SecretStr
 
-from bot.setting_fields import Location
+from bot.settings.server import Location
 
 
 class WeaviateFields(BaseModel):

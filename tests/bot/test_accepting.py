@@ -1,17 +1,14 @@
 """What is accepted at the desk counts against its author's limit, but for what is no question."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from adapters.web.document_chunks import DocumentChunks
+from bot.accepting import Accepting
+from bot.giving_way import Door
 from bot.metrics import Metrics
-from bot.originals import Files
-from bot.wiring import Desk
 from core.messages import Platform
 from tests.bot.working import Workshop
-from tests.contracts.memory_index import MemoryIndex
 from tests.contracts.turns import an_utterance
 
 
@@ -31,21 +28,17 @@ async def test_a_limit_holds_for_questions_in_chats_alone(
 
     And a program that got a notice instead of an answer would take it for one.
     """
-    desk = Desk(
+    accepting = Accepting(
         store=shop.store,
-        index=(index := MemoryIndex()),
         clock=shop.clock,
         metrics=Metrics(),
-        examples=lambda: pytest.fail("nobody asks for them"),
-        names=lambda: pytest.fail("nobody asks for them"),
         wake=lambda: None,
-        originals=Files(Path("nowhere.json")),
-        chunks=DocumentChunks(index),
+        door=Door(),
         most_waiting=most,
     )
     one, two = an_utterance("1", thread="t1"), an_utterance("2", thread="t2")
     for each in (one, replace(two, repeats=repeats)):
-        await desk.offer(replace(each, thread=replace(each.thread, platform=platform)))
+        await accepting.offer(replace(each, thread=replace(each.thread, platform=platform)))
 
     found = [await shop.store.claim(worker=f"w{number}", now=shop.clock.now(), lease_s=60) for number in range(2)]
     assert {turn.utterance.id: turn.beyond for turn in found if turn} == {"1": None, "2": beyond}

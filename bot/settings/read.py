@@ -7,9 +7,12 @@ from pathlib import Path
 from pydantic import ConfigDict, ValidationError
 from rapidfuzz import process
 
-from bot.retrieval_settings import RetrievalFields
-from bot.setting_fields import LLMFields, ServerFields, SlackFields, TeamsFields
-from bot.weaviate_settings import WeaviateFields
+from bot.settings.llm import LLMFields
+from bot.settings.retrieval import RetrievalFields
+from bot.settings.server import ServerFields
+from bot.settings.slack import SlackFields
+from bot.settings.teams import TeamsFields
+from bot.settings.weaviate import WeaviateFields
 from core.errors import ConfigError
 
 PREFIX = "THREADSHEET_"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.answering.wording import listed, shown, without_links
+from core.answering.quotation import listed, shown, without_links
 from core.cutting import shortened
 
 

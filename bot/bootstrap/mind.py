@@ -14,7 +14,7 @@ from bot.settings import Settings
 from core.gathering.gather import Room
 from core.language_model import Mind
 
-LEXICON = Path(bot.__file__).parent / "phrasing.yaml"
+LEXICON = Path(bot.__file__).parent / "proof_words.yaml"
 
 log = logging.getLogger(__name__)
 

@@ -32,7 +32,7 @@ HEAVY = "how heavy is the ECU-850?"
 GOOD = ("The ECU-850 weighs 540 g.", "ECU-850 | Weight")
 
 
-LEXICON = Path(__file__).parents[2] / "bot" / "phrasing.yaml"
+LEXICON = Path(__file__).parents[2] / "bot" / "proof_words.yaml"
 
 Writes = Callable[[Brief], Draft]
 

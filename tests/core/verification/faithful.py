@@ -21,7 +21,7 @@ from core.verification.prover import Prover
 
 _BY_TRADE = ("faithful.yaml", "aside.yaml")
 HERE = Path(__file__).parent
-LEXICON = read_lexicon(Path(_bot).parent / "phrasing.yaml")
+LEXICON = read_lexicon(Path(_bot).parent / "proof_words.yaml")
 OTHERS = ("DP-400", "DP-60", "Calora 60", "NX-48", "Rotana 2", "Grazo 3 Plus", "Liftor 500", "Vexa 215", "GW-D")
 """Product models that no line is about."""
 

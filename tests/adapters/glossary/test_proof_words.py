@@ -8,7 +8,7 @@ import bot
 from adapters.glossary import read_lexicon
 from core.errors import ConfigError
 
-SHIPPED = Path(bot.__file__).parent / "phrasing.yaml"
+SHIPPED = Path(bot.__file__).parent / "proof_words.yaml"
 
 
 def test_the_words_that_come_along_keep_their_kinds_apart() -> None:
@@ -29,8 +29,8 @@ def test_the_words_that_come_along_keep_their_kinds_apart() -> None:
 @pytest.mark.parametrize("text", ["general: [a]", "general: a\nother: b", "- a", "general: {"])
 def test_a_file_of_another_form_is_told(tmp_path: Path, text: str) -> None:
     """An operator who edits it learns where it breaks."""
-    file = tmp_path / "phrasing.yaml"
+    file = tmp_path / "proof_words.yaml"
     file.write_text(text, "utf-8")
 
-    with pytest.raises(ConfigError, match=r"phrasing\.yaml: expected words"):
+    with pytest.raises(ConfigError, match=r"proof_words\.yaml: expected words"):
         read_lexicon(file)

@@ -51,7 +51,7 @@ def read_lexicon(path: Path) -> Lexicon:
     try:
         given = _File.model_validate(parsed(path.read_text("utf-8")))
     except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
-        raise ConfigError(f"{path}: expected words as bot/phrasing.yaml has them, got {error}") from error
+        raise ConfigError(f"{path}: expected words as bot/proof_words.yaml has them, got {error}") from error
     alike: dict[str, set[int]] = {}
     for number, group in enumerate(given.alike):
         for word in group:

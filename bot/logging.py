@@ -9,6 +9,7 @@ import structlog
 
 _CHATTY = (
     "aiohttp.access",
+    "alembic",
     "asyncio",
     "httpcore",
     "httpcore2",

@@ -52,7 +52,7 @@ def to_document(fields: Fields, keys: Sequence[str] = DOCUMENT_KEYS) -> Document
         doc_kind=fields.text("doc_kind"),
         status=fields.status(),
         superseded_by=to_path(fields, superseded_by) if superseded_by else "",
-        url=fields.text("url"),
+        url=fields.address("url"),
         format=fields.text("format") or PurePosixPath(path).suffix.removeprefix("."),
         date=fields.text("date"),
         authority=fields.number("authority"),
@@ -62,6 +62,7 @@ def to_document(fields: Fields, keys: Sequence[str] = DOCUMENT_KEYS) -> Document
 def to_listed(fields: Fields, models: Mapping[str, ProductModel]) -> Document:
     """Return a document of the catalogue, which may say by product line or prefix whom it covers."""
     document = to_document(fields, LISTED_KEYS)
+    fields.check_date("date")
     given = fields.raw.get("covers")
     if given is None:
         return document
@@ -82,7 +83,7 @@ def to_curated(fields: Fields, models: Mapping[str, ProductModel]) -> Document:
         path=path,
         title=fields.text("title") or fields.text("source") or PurePosixPath(path).stem,
         covered_models=_routed(fields, models),
-        url=fields.text("url"),
+        url=fields.address("url"),
         doc_kind="spec",
         format=PurePosixPath(path).suffix.removeprefix("."),
         date=fields.day("effective"),

@@ -1,10 +1,12 @@
 """One entry of a catalogue file: its fields by type, and what is wrong with them."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
 from typing import cast
+from urllib.parse import urlsplit
 
 from core.errors import CatalogError
 from core.knowledge.document import Status
@@ -53,6 +55,8 @@ _MEANT_BY_CURATORS = {
     "remark": "note",
 }
 _LIKE_ENOUGH = 0.8
+_LINKED = frozenset({"", "http", "https"})
+_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\w.-])|\d{4}-\d{2}-\d{2}T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,20 @@ class Fields:
         text = self.text(key)
         if text and not is_day(text):
             self.fault(f"{key}: expected a day such as 2026-03-31, got {text!r}")
+            return ""
+        return text
+
+    def check_date(self, key: str) -> None:
+        """Note a date that can't be told older or newer than others: it begins with a year, a month or a day."""
+        text = self.text(key)
+        if text and not _DATE.match(text):
+            self.fault(f"{key}: expected a day such as 2026-03-31, or 2026-03 or 2026, got {text!r}")
+
+    def address(self, key: str) -> str:
+        """Return a web address, whole or relative; empty if none is given."""
+        text = self.text(key)
+        if urlsplit(text).scheme.casefold() not in _LINKED:
+            self.fault(f"{key}: expected an address such as https://example.com/manual, got {text!r}")
             return ""
         return text
 

@@ -105,11 +105,18 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
         return None
     before, noun = reading.before(first), reading.word(last - 1)
     common = not of_kind and reading.usage.commonness(said[-1]) > _COMMON
-    if alone and (common or before not in ALL_OF):
+    if alone and (common or before not in ALL_OF or not (of_kind or _are_others(members, reading, classes))):
         return None
     if before in ALL_OF or (noun != said[-1] and is_plural(noun)):
         return reading.resolved(first, last, members, Resolution.FAMILY)
     return None if before in INDEFINITE else reading.ambiguous(first, last, members)
+
+
+def _are_others(members: Sequence[str], reading: Reading, classes: Classes) -> bool:
+    """Return whether everybody else is called something else: who is called nothing may be one of these as well."""
+    called = [classes.words.get(noun, frozenset()) for noun in classes.nouns]
+    apart = frozenset[str]().union(*(names for names in called if names.isdisjoint(members)))
+    return apart.issuperset(name for name in reading.tables.models if name not in members)
 
 
 def left_out_of(reading: Reading, spans: Sequence[Span], classes: Classes) -> tuple[Sequence[Span], Sequence[Span]]:

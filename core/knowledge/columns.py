@@ -46,6 +46,7 @@ _MODEL = frozenset("model models product products device devices type variant va
 VAGUE = _PARAMETER | _MODEL
 """Headings over what rows are called that say no more than that."""
 _ALL_BUT = re.compile(r"(?i)\W*(?:all|any|every)\b[^,;]{0,40}?\b(?:but|except(?: for)?|apart from|other than)\b")
+_FITS = re.compile(r"fits?\b|(?:compatible|works?|used?|for use) with\b|(?:suitable|accessory|made|intended) for\b")
 _NUMBER = re.compile(r"\d")
 _VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[^()\[\]]{0,16}")
 
@@ -69,6 +70,11 @@ class Columns:
     parameter: int | None
     headings: tuple[str, ...]
     roles: tuple[Role, ...]
+
+    @property
+    def of_accessories(self) -> bool:
+        """Whether each row is of something that fits the product models it names: "Spacer | fits X1 | 40 g"."""
+        return bool(self.subject) and _FITS.match(bare_heading(self.headings[self.subject or 0])) is not None
 
 
 def role_of(heading: str) -> Role:

@@ -71,8 +71,9 @@ class RowLabels:
         """Return what a row is about; "A > B" for several cells, empty if none says it."""
         if self._columns.parameter is not None:
             return row[self._columns.parameter].plain
-        if self._columns.subject is not None:
-            return row[self._columns.subject].plain
+        if (subject := self._columns.subject) is not None:
+            before = range(subject if self._columns.of_accessories else 0)
+            return " > ".join(filter(None, (row[at].plain for at in before))) or row[subject].plain
         parts = (self._part(row, at) for at in range(self.first(row)))
         return " > ".join(dict.fromkeys(filter(None, parts)))
 

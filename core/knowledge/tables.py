@@ -145,9 +145,13 @@ def _row_models(row: Cells, columns: Columns, named: Named, first: int) -> tuple
 
 
 def _is_of_another(row: _Row) -> bool:
-    """Return whether a row among those of product models is of one that nobody knows, by a number in its name."""
+    """Return whether a row among those of product models is of one that nobody knows, by a number in its name.
+
+    Or of something that fits a product model: "Spacer | fits X1 | 40 g".
+    """
     subject = row.columns.subject
-    return subject is not None and not row.models and any(map(str.isdigit, row.cells[subject].plain))
+    unknown = subject is not None and not row.models and any(map(str.isdigit, row.cells[subject].plain))
+    return unknown or (row.columns.of_accessories and not is_name(row.label, row.about))
 
 
 def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]) -> tuple[int, ...]:

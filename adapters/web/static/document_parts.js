@@ -3,7 +3,7 @@
 import { document as documentAt } from "./address.js";
 import { el, whole } from "./dom.js";
 import { locale, parts, t } from "./language.js";
-import { ago } from "./times.js";
+import { ago, isSpan } from "./times.js";
 
 /** Return whether a document is current, legacy or superseded, in words. */
 export function status({ legacy, superseded_by: newer }) {
@@ -17,8 +17,10 @@ export function status({ legacy, superseded_by: newer }) {
 /** Return when a document was last read, or null if nobody knows. */
 export function whenRead({ read_at: readAt }) {
   if (!readAt) return null;
-  const time = el("time", { datetime: readAt }, ago(readAt, Date.now(), t("just now")));
-  return el("span", { class: "quiet", title: new Date(readAt).toLocaleString(locale) }, parts("read {ago}", { ago: time }));
+  const now = Date.now();
+  const time = el("time", { datetime: readAt }, ago(readAt, now, t("just now")));
+  const said = isSpan(readAt, now) ? parts("read {ago} ago", { ago: time }) : parts("read {ago}", { ago: time });
+  return el("span", { class: "quiet", title: new Date(readAt).toLocaleString(locale) }, said);
 }
 
 /** Return what could not be read in a document, or null. */

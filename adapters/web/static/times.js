@@ -15,3 +15,9 @@ export function ago(iso, now, justNow = t("now")) {
   if (past < 7 * DAY) return t("{n} d", { n: Math.floor(past / DAY) });
   return new Date(iso).toLocaleDateString(locale, { day: "numeric", month: "short" });
 }
+
+/** Return whether `ago` says how long it is since, as in "12 min": neither that it is now, nor a day. */
+export function isSpan(iso, now) {
+  const past = now - Date.parse(iso);
+  return past >= MINUTE && past < 7 * DAY;
+}

@@ -89,6 +89,16 @@ FAULTS = [
     pytest.param("models:\n- name: [a\n- b: c", "line 3, column 4: not valid YAML", id="syntax"),
     pytest.param("models: &a [*a, *b]", "not valid YAML", id="unknown anchor"),
     pytest.param("models: \x01", "not valid YAML", id="control character"),
+    pytest.param(
+        "models: []\ndocs:\n- {path: a.md, url: 'javascript:alert(1)'}\n",
+        "url: expected an address such as https://example.com/manual, got 'javascript:alert(1)'",
+        id="address",
+    ),
+    pytest.param(
+        "models: []\ndocs:\n- {path: a.md, date: March 2024}\n",
+        "date: expected a day such as 2026-03-31, or 2026-03 or 2026, got 'March 2024'",
+        id="date",
+    ),
     pytest.param("model:\n- name: A\n", "unknown key 'model'; did you mean 'models'?", id="section misspelt"),
     pytest.param("models: A\n", "models: expected a list, each entry starting with `- `", id="no list"),
     pytest.param("models:\n- [A]\n", "line 2: expected an entry of `key: value` lines, got list", id="no entry"),

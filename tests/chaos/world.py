@@ -102,27 +102,27 @@ class World:
             self._acknowledged.add(asked.thread)
 
     async def _happen(self, event: Event) -> None:
-        began = time.monotonic()
-        await self._befall(event)
-        if (around := doubt(event, began, time.monotonic())) is not None:
-            self._doubts.append(around)
-
-    async def _befall(self, event: Event) -> None:
         if event.fault in {Fault.SLACK, Fault.TEAMS}:
             platform = self._platforms.slack if event.fault is Fault.SLACK else self._platforms.teams
             platform.faults.setdefault(event.method, deque()).extend(event.answers)
-        elif event.fault in OF_DATABASE:
+            return
+        of_state = event.fault in OF_DATABASE or event.fault is Fault.DISK
+        async with self._hands if of_state else self._servers[event.replica].hands:
+            began = time.monotonic()  # only now: another event may have kept it waiting
+            await self._befall(event)
+            if (around := doubt(event, began, time.monotonic())) is not None:
+                self._doubts.append(around)
+
+    async def _befall(self, event: Event) -> None:
+        if event.fault in OF_DATABASE:
             assert self.database is not None, "these events are of a run on PostgreSQL"
-            async with self._hands:
-                await asyncio.to_thread(_fail, self.database, event)
+            await asyncio.to_thread(_fail, self.database, event)
         elif event.fault is Fault.DISK:
             if self.disk is not None:
-                async with self._hands, self.disk.full():
+                async with self.disk.full():
                     await asyncio.sleep(event.seconds)
         else:
-            server = self._servers[event.replica]
-            async with server.hands:
-                await _suffer(server, event)
+            await _suffer(self._servers[event.replica], event)
 
     async def _settled(self) -> None:
         """Return when nothing waits in the store, and the platforms have been quiet for a while."""

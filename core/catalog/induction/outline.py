@@ -163,7 +163,7 @@ def _begun(table: TableRows) -> str:
     head = [cell.plain for row in table.rows[: table.header_rows] for cell in row if cell.plain]
     rows = table.rows[table.header_rows :]
     columns = ([cell.plain for cell in column if _is_worded(cell.plain)] for column in zip(*rows, strict=True))
-    first = next((column for column in columns if 2 * len(column) > len(rows)), [])
+    first = next((column for column in columns if 2 * len(column) > len(rows)), list[str]())
     told = (
         shortened(" | ".join(dict.fromkeys(head)), _HEAD_CHARS),
         shortened(", ".join(dict.fromkeys(first)), _ROWS_CHARS),

@@ -182,3 +182,14 @@ def test_codes_that_stand_in_sentences_only_are_shown_after_what_is_better_suppo
     )
 
     assert [name for name, _ in outline_of(tree, **others).names] == ["PX-20", "LID-7"]
+
+
+def test_there_is_room_for_so_many_codes_only() -> None:
+    """A parts list has hundreds: the most frequent are shown."""
+    codes = [f"LID-{number}" for number in range(1000, 1400)]
+    tree = a_tree("Pumps", prose(*(f"Order the {code} there." for code in codes), "Rinse the LID-1399."))
+
+    names = outline_of(tree).names
+
+    assert names[0] == ("LID-1399", 2)
+    assert 20 < len(names) < 50

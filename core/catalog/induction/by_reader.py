@@ -14,10 +14,32 @@ from core.catalog.induction.proposals import Proposal, propose
 from core.catalog.induction.spans import MARKS
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack
-from core.knowledge.tree import DocumentTree
+from core.knowledge.tree import DocumentTree, Heading
 
 _BETWEEN = re.compile(r"[-_./]")
 """What file names have in the place of blanks."""
+_SEVERAL = re.compile(r"((?:[^\s/]{1,40} ){0,4})([\w.+-]{1,40}(?: ?/ ?[\w.+-]{1,40}){1,8})(?=((?: [^\s/]{1,40}){0,3}))")
+"""Several names in one, "PX20A/B" or "PX20/PX30", with the words around them."""
+_LAST = re.compile(r"(?:[^\W\d_]+|\d+)\+?\Z")
+_GAP = re.compile(r"[\s-]+")
+_CODE = re.compile(r"[^\W\d_].*\d|\d.*[^\W\d_]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a document says, plain: all of it, and what it is called by (path, title, headings)."""
+
+    text: str
+    called: str
+
+    def has(self, name: str) -> bool:
+        """Return whether a name stands there letter by letter, and not inside a longer word."""
+        return _has(self.text, name)
+
+    def has_parts(self, name: str) -> bool:
+        """Return whether the document is called by a name's beginning, and its end, a code, stands there by itself."""
+        cuts = ((name[: gap.start()], name[gap.end() :]) for gap in _GAP.finditer(name))
+        return any(_CODE.search(end) and self.has(end) and _has(self.called, begin) for begin, end in cuts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +84,7 @@ async def proposed_by(
         LanguageModelError: The reader tells nothing that can be used.
     """
     outlines = [each for each in outlines_of(trees, gather(trees, pack)) if each.path not in known]
-    texts = {path: _plain("\n".join(_texts(path, tree, pack))) for path, tree in trees.items()}
+    texts = {path: _words(path, tree, pack) for path, tree in trees.items()}
     proposals: dict[str, Proposal] = {}
     for named in await reader.names(outlines):
         paths = [outlines[number].path for number in named.documents if number in range(len(outlines))]
@@ -74,15 +96,25 @@ async def proposed_by(
     return _apart([_completed(each, names, by_rules.get(key)) for key, each in proposals.items()])
 
 
-def _proven(named: Named, paths: Sequence[str], texts: Mapping[str, str]) -> Iterator[Proposal]:
-    """Give what the documents have of it letter by letter; nothing if none of them has its name."""
-    about = [path for path in paths if any(_has(texts[path], each) for each in (named.name, *named.also))]
-    if name_key(named.name) and any(_has(texts[path], named.name) for path in about):
+def _proven(named: Named, paths: Sequence[str], texts: Mapping[str, _Words]) -> Iterator[Proposal]:
+    """Give what the documents have of it letter by letter, whole or in two parts; nothing if none has its name.
+
+    If none has it, but one of its other names, it is called so.
+    """
+    said = [each for each in (named.name, *named.also) if name_key(each)]
+    parts = {path for path in paths if texts[path].has_parts(named.name)}
+    about = tuple(dict.fromkeys(path for path in paths if path in parts or any(map(texts[path].has, said))))
+    whole = [each for each in said if any(texts[path].has(each) for path in about)]
+    if named.name in whole or not parts:
+        name, stands = next(iter(whole), ""), "stands"
+    else:
+        name, stands = named.name, "its parts stand"
+    if name:
         yield Proposal(
-            name=named.name,
-            documents=tuple(dict.fromkeys(about)),
-            reason=f"named by the language model, stands in {about[0]}",
-            aliases=tuple(each for each in named.also if any(_has(texts[path], each) for path in about)),
+            name=name,
+            documents=about,
+            reason=f"named by the language model, {stands} in {about[0]}",
+            aliases=other_names(whole, name),
             family=named.line,
             variant_of=named.variant_of,
         )
@@ -113,9 +145,21 @@ def _apart(proposals: Sequence[Proposal]) -> tuple[Proposal, ...]:
     )
 
 
-def _texts(path: str, tree: DocumentTree, pack: Pack) -> Iterator[str]:
-    yield from (path, _BETWEEN.sub(" ", path), tree.title, tree.text)
-    yield from (said.text for said in said_in(tree, pack, path))
+def _words(path: str, tree: DocumentTree, pack: Pack) -> _Words:
+    called = [path, _BETWEEN.sub(" ", path), tree.title]
+    called += [block.title for block in tree.blocks if isinstance(block, Heading)]
+    said = _plain("\n".join((*called, tree.text, *(each.text for each in said_in(tree, pack, path)))))
+    return _Words("\n".join((said, *_each_of_several(said))), _plain("\n".join(called)))
+
+
+def _each_of_several(text: str) -> Iterator[str]:
+    """Give each of the names that are written in one, with the words around: "px20a x" and "px20b x" of "px20a/b x"."""
+    for before, several, after in _SEVERAL.findall(text):
+        first, *others = (each.strip() for each in several.split("/"))
+        begun = _LAST.sub("", first)
+        names = [first, *others, *(begun + other for other in others)]
+        names += [f"{first}+" for other in others if other.endswith("+")]
+        yield from (f"{before}{name}{after}" for name in names)
 
 
 def _plain(text: str) -> str:

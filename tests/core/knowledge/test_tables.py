@@ -107,21 +107,6 @@ def test_a_series_may_be_called_as_one_of_its_product_models(heading: str, model
     assert other.models == ("ECU-850b",)
 
 
-@pytest.mark.parametrize(
-    "head, row, plain, values",
-    [
-        pytest.param("Accessory | Fits | Weight", "Spacer | ECU-850 | 40 g", "Spacer: ECU-850 | 40 g", 0, id="fits"),
-        pytest.param("Part | For use with | Weight", "Lid | ECU-850 | 9 g", "Lid: ECU-850 | 9 g", 0, id="for use with"),
-        pytest.param("Colour | Model | Weight", "Grey | ECU-850 | 540 g", "Grey: ECU-850 | 540 g", 2, id="its own"),
-    ],
-)
-def test_what_fits_a_product_model_says_nothing_of_it(head: str, row: str, plain: str, values: int) -> None:
-    """An accessory's weight would be told as its host's."""
-    (piece,) = rows(Paper().table(head, row))
-
-    assert (piece.models, piece.plain, len(piece.values)) == (("ECU-850",), plain, values)
-
-
 def test_what_stands_beside_a_name_stays_in_the_label() -> None:
     """A label must be the same for all product models to be compared, but a revision is more than a name."""
     tree = Paper().table("Model | Weight | RAM", "ECU-850 | 540 g | 1 MB", "ECU-850b rev. C | 525 g | -").tree()

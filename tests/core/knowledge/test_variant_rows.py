@@ -1,4 +1,6 @@
-"""Which rows are a variant's, called by the end of its name, and which only have a feature that is called so."""
+"""Which rows are a variant's, which only have a feature that is called so, and which are of what fits it."""
+
+import pytest
 
 from core.knowledge.chunk import Piece
 from core.knowledge.tables import row_pieces
@@ -26,3 +28,18 @@ def rows_of(*names: str, sheet: tuple[str, ...]) -> list[Piece]:
     return row_pieces(
         tree, table, lambda text: tuple(name for name in names if text and name.endswith(text))[-1:], names
     )
+
+
+@pytest.mark.parametrize(
+    "head, row, plain, values",
+    [
+        pytest.param("Accessory | Fits | Weight", "Spacer | ECU-850 | 40 g", "Spacer: ECU-850 | 40 g", 0, id="fits"),
+        pytest.param("Part | For use with | Weight", "Lid | ECU-850 | 9 g", "Lid: ECU-850 | 9 g", 0, id="for use with"),
+        pytest.param("Colour | Model | Weight", "Grey | ECU-850 | 540 g", "Grey: ECU-850 | 540 g", 2, id="its own"),
+    ],
+)
+def test_what_fits_a_product_model_says_nothing_of_it(head: str, row: str, plain: str, values: int) -> None:
+    """An accessory's weight would be told as its host's."""
+    (piece,) = rows_of("ECU-850", sheet=(head, row))
+
+    assert (piece.models, piece.plain, len(piece.values)) == (("ECU-850",), plain, values)

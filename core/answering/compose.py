@@ -11,7 +11,7 @@ from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
-from core.answering.selection import as_facts, with_sentences
+from core.answering.selection import as_facts, choose, with_sentences
 from core.answering.sheet import fact_sheet
 from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
@@ -32,6 +32,8 @@ from core.retrieval.statement import said_in
 
 _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
+_SAYS_IT = 0.5
+"""Sentences with a number that each say so much of what is asked state the same, be it in other words."""
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
@@ -159,12 +161,22 @@ def _holds_for(models: Sequence[str], found: Found) -> bool:
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
-    if asks_order(question.text):  # what one statement says is no order of several
+    if asks_order(question.text) or (model is None and _is_one_of_several(question, material.found)):
         return not_stated(question, material, catalog)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         of_variants = near_misses(question, material, catalog, model=model) if model else None
         return of_variants or not_stated(question, material, catalog)
     return look_up(question, material, catalog, model=model)
+
+
+def _is_one_of_several(question: Question, found: Found) -> bool:
+    """Return whether the best of what is said of nobody in particular is one of several values, any of them meant.
+
+    What one statement says is no order of several either.
+    """
+    chosen = choose(found.of(0, None))
+    alone = question.intent is Intent.LOOKUP and len(found.asked) == 1
+    return alone and len(chosen) > 1 and chosen[0].value is not None
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
@@ -205,8 +217,10 @@ def _rivals(best: Candidate, other: Candidate) -> bool:
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
         return other.score >= best.score - _NEAR and _is_other_procedure(best, other)
     alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
-    told = bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
-    return told and _is_of_others(best, other)
+    said = (min(each.features.get(name, 0) for each in (best, other)) for name in ("soft_own", "measured"))
+    sentences = not (best.label or other.label) and min(said) >= _SAYS_IT
+    told = (bool(best.label and other.label) and alike) or sentences
+    return told and fold(other.said) != fold(best.said) and _is_of_others(best, other)
 
 
 def _is_other_procedure(best: Candidate, other: Candidate) -> bool:

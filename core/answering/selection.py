@@ -6,7 +6,7 @@ from itertools import islice
 
 from core.knowledge.facts import Fact
 from core.quantities.compare import same
-from core.quantities.dimensions import Dimension
+from core.quantities.dimensions import Dimension, says_none
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import EMPTY, Stat, State, Value
 from core.quantities.vocabulary import state_value
@@ -65,6 +65,7 @@ def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
         if not any(said in _plain(each.said) for said in told)
         and not (each.value is None and _place(each) in cells)
         and (not called_so or gives_another_number(best, each))
+        and not (each.value and says_none(each.value.text))
     )
 
 

@@ -33,8 +33,8 @@ _OF_IT = re.compile(r"(?i)\W*[a-z]{2,6} (?:it|this|that)\b")
 _TELLING = 0.5
 """So much of the weightiest word's weight a word must have to tell what is asked."""
 _EXPLAINING = EXPLAINING | {AnswerKind.WHERE}
-_BESIDE_IT = 3
-"""A sentence is shown with those around it: so many of them, itself among them, may have the number."""
+_FEW = 6
+"""Whoever writes more words asks for more than a measured attribute."""
 _WHEN = re.compile(r"^\W*(?:[a-z]+ )?when (?:was|were|did|is|are|will)\b")
 _NOUN = re.compile(r"[^\W_]+")
 _NUMBER = re.compile(rf"(?<![\w.-])\d+(?!\w*-?[^\W\d])|\b(?:no|both|single|dual|twice|{'|'.join(NUMBER_WORDS)})\b")
@@ -79,7 +79,7 @@ class Eligible:
             return lambda each: (
                 each.features["soft_all"] >= _SAYS_IT and not is_beside(each.statement, aspect, pack, model)
             )
-        told = model is not None or self.linker.is_stated(aspect.named)
+        told = model is None and self.linker.is_stated(aspect.named)
         if says_too_little(best, aspect, measured=told):
             return lambda each: not says_too_little(each.statement, aspect, measured=told)
         named = self.linker.states(best, aspect.named) and not asks_how_long(aspect)
@@ -132,20 +132,15 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
 
 
 def says_too_little(statement: Statement, aspect: Aspect, *, measured: bool) -> bool:
-    """Return whether a statement lacks what is asked for: how many, when, or what any number is of.
-
-    So does a sentence without a number of what is `measured`, and one that repeats the question; neither settles a yes.
-    """
+    """Return whether a statement tells no number where one is asked for, or a sentence no more than the question."""
     counts = aspect.counts or _WHEN.search(fold(aspect.text)) is not None
     if counts and not says_none(statement.said) and _NUMBER.search(fold(statement.said)) is None:
         return True
     if statement.value is not None or AnswerKind.YES_NO in aspect.kinds:
         return False
-    known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
-    known = known | aspect.dimensions if measured and aspect.kinds.isdisjoint(_EXPLAINING) else set[Dimension]()
-    pieces = statement.chunk.pieces[max(statement.position - 1, 0) : statement.position + _BESIDE_IT]
-    beside = " ".join(each.plain for each in pieces)
-    return statement.own <= aspect.stems or (bool(known) and not any(states(beside, each) for each in known))
+    known, few = aspect.topic.dimensions, len(aspect.words) <= _FEW
+    asked = bool(known) and measured and few and aspect.kinds.isdisjoint(_EXPLAINING)
+    return statement.own <= aspect.stems or (asked and not any(states(statement.said, each) for each in known))
 
 
 def asks_how_long(aspect: Aspect) -> bool:

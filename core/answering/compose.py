@@ -161,7 +161,7 @@ def _holds_for(models: Sequence[str], found: Found) -> bool:
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
-    if asks_order(question.text) or (model is None and _is_one_of_several(question, material.found)):
+    if asks_order(question.text) or (model is None and _is_one_of_several(material.found)):
         return not_stated(question, material, catalog)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         of_variants = near_misses(question, material, catalog, model=model) if model else None
@@ -169,14 +169,13 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     return look_up(question, material, catalog, model=model)
 
 
-def _is_one_of_several(question: Question, found: Found) -> bool:
-    """Return whether the best of what is said of nobody in particular is one of several values, any of them meant.
+def _is_one_of_several(found: Found) -> bool:
+    """Return whether the best of what is said of nobody in particular is one of several numbers, any of them meant.
 
     What one statement says is no order of several either.
     """
-    chosen = choose(found.of(0, None))
-    alone = question.intent is Intent.LOOKUP and len(found.asked) == 1
-    return alone and len(chosen) > 1 and chosen[0].value is not None
+    chosen = choose(found.of(0, None))[:2] if len(found.asked) == 1 else ()
+    return len(chosen) > 1 and all(each.value and each.features.get("measured", 0) > 0 for each in chosen)
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:

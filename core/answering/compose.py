@@ -11,7 +11,7 @@ from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
-from core.answering.selection import as_facts, choose, with_sentences
+from core.answering.selection import as_facts, with_sentences
 from core.answering.sheet import fact_sheet
 from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
@@ -161,21 +161,12 @@ def _holds_for(models: Sequence[str], found: Found) -> bool:
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
-    if asks_order(question.text) or (model is None and _is_one_of_several(material.found)):
+    if asks_order(question.text):  # what one statement says is no order of several
         return not_stated(question, material, catalog)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         of_variants = near_misses(question, material, catalog, model=model) if model else None
         return of_variants or not_stated(question, material, catalog)
     return look_up(question, material, catalog, model=model)
-
-
-def _is_one_of_several(found: Found) -> bool:
-    """Return whether the best of what is said of nobody in particular is one of several numbers, any of them meant.
-
-    What one statement says is no order of several either.
-    """
-    chosen = choose(found.of(0, None))[:2] if len(found.asked) == 1 else ()
-    return len(chosen) > 1 and all(each.value and each.features.get("measured", 0) > 0 for each in chosen)
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:

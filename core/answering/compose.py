@@ -32,6 +32,8 @@ from core.retrieval.statement import said_in
 
 _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
+_SAYS_IT = 0.5
+"""Sentences with a number that each say so much of what is asked state the same, be it in other words."""
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
@@ -205,8 +207,10 @@ def _rivals(best: Candidate, other: Candidate) -> bool:
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
         return other.score >= best.score - _NEAR and _is_other_procedure(best, other)
     alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
-    told = bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
-    return told and _is_of_others(best, other)
+    said = (min(each.features.get(name, 0) for each in (best, other)) for name in ("soft_own", "measured"))
+    sentences = not (best.label or other.label) and min(said) >= _SAYS_IT
+    told = (bool(best.label and other.label) and alike) or sentences
+    return told and fold(other.said) != fold(best.said) and _is_of_others(best, other)
 
 
 def _is_other_procedure(best: Candidate, other: Candidate) -> bool:

@@ -1,19 +1,19 @@
 """What is found of one product model, or of none in particular → the rows, sentences or steps that answer."""
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
-from core.answering.quotation import listed, note
+from core.answering.grounding import proved
+from core.answering.quotation import listed, note, shown
 from core.answering.realisation import blocks_of_facts, cells_of
 from core.answering.refusal import asked_in, not_stated_note
-from core.answering.selection import beside, choose, disagree
+from core.answering.selection import beside, choose
 from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
 from core.catalog.catalog import Catalog
-from core.knowledge.analyzer import fold
-from core.knowledge.chunk import ChunkKind
+from core.knowledge.analyzer import content_words, fold
+from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Status
 from core.quantities.dimensions import says_none
 from core.quantities.value import State
@@ -22,6 +22,7 @@ from core.reading.constraints import condition_in, denies, required_in
 from core.reading.question import Intent, Question, as_asked, asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.results import Found, Retrieved
+from core.retrieval.statement import said_in
 
 _HAS = re.compile(
     r"\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:do|does|did|has|have|is there|are there)\b"
@@ -52,8 +53,11 @@ def look_up(
                 blocks += [note("Also stated:"), *others]  # nobody can tell for sure which of it is meant
         elif found.stated(index, model):
             best = evidence.candidates[0]
-            told = _blocks_of(choose(evidence), question, sources, model=model)
-            blocks += _settled(told, evidence, question, best.value.text if best.value else "")
+            each = _of_each(best) if model is None else {}
+            told = _told_of(each, best, sources) or _blocks_of(choose(evidence), question, sources, model=model)
+            about = [*about, *(name for names in each.values() for name in names)]
+            cell = best.value.text if best.value else ""
+            blocks += _settled(told, evidence, question, next(iter(each)) if len(each) == 1 else cell)
         else:
             missing.append(as_asked(asked.text, question))
             continue
@@ -71,10 +75,30 @@ def _blocks_of(
         return list(whole_procedure(best, sources, model=model))
     if best.value is not None:
         return [*_listed(findings, sources, model), *_remarks(findings, sources, model)]
+    headed = not said_in(" ".join(best.chunk.section[-1:])).isdisjoint(content_words(question.topic))
+    if best.piece.kind is PieceKind.STEP and question.intent is Intent.LOOKUP and not headed:
+        return _listed(findings, sources, model)
     blocks = passage(best, sources, model=model)
     quoted = [citation.quote for citation in sources.citations]
     unquoted = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
     return [*blocks, *_listed(unquoted, sources, model), *_remarks(findings, sources, model)]
+
+
+def _of_each(best: Candidate) -> dict[str, list[str]]:
+    """Return what a row says, with of whom, where its cells are of several product models; else nothing."""
+    told: dict[str, list[str]] = {}
+    if best.value is None and len({value.models for value in best.piece.values}) > 1:
+        for value in best.piece.values:
+            told.setdefault(value.text, []).extend(value.models)
+    return told
+
+
+def _told_of(each: Mapping[str, Sequence[str]], best: Candidate, sources: Sources) -> list[Block]:
+    labels = {value.label for value in best.piece.values}
+    parts = min(labels).split(" > ") if len(labels) == 1 else [best.piece.plain.partition(": ")[0]]
+    subject = ", ".join(proved(parts, best.piece.quote))
+    told = [shown(f"{subject}, {listed(names)}: {text}") for text, names in each.items() if names]
+    return _one_or_listed(tuple(Span(text, (sources.cite(best),)) for text in told))
 
 
 def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
@@ -88,23 +112,9 @@ def _one_or_listed(spans: tuple[Span, ...]) -> list[Block]:
 
 
 def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Note]:
-    notes: list[Note] = []
-    for first, other in pairwise(findings):
-        if model is not None and disagree(first, other):
-            numbers = [sources.date(finding, model=model) for finding in (first, other)]
-            notes.append(note(_disagreement(first, other), *numbers))
-    if all(finding.document.status is Status.LEGACY for finding in findings):
-        notes.append(note("Only a superseded document says this.", sources.cite(findings[0], model=model)))
-    return notes
-
-
-def _disagreement(*findings: Candidate) -> str:
-    """Say which documents disagree, the newer one first if their dates are known."""
-    older, newer = sorted(findings, key=lambda finding: finding.date)
-    first, other, old, new = (each.document.title or each.document.path for each in (*findings, older, newer))
-    if older.date and older.date != newer.date:
-        return f"The documents disagree: “{new}” is newer than “{old}”."
-    return f"The documents disagree: “{first}” and “{other}”."
+    if any(finding.document.status is not Status.LEGACY for finding in findings):
+        return []
+    return [note("Only a superseded document says this.", sources.cite(findings[0], model=model))]
 
 
 def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: str) -> list[Block]:
@@ -136,6 +146,8 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
         return False
     if bound := condition_in(question.topic):
         return bound.met_by(cell)
+    if (inside := required_in(question.topic).within(cell)) is not None:
+        return inside
     best = evidence.candidates[0] if evidence.candidates else None
     if best is None or not best.says_all:
         return None

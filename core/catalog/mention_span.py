@@ -193,8 +193,12 @@ class Reading:
             end, before = atoms[0].end, self.atoms[first - 1]
             fraction = first > 0 and before.digits and self.text[atoms[0].start - 1] in ".,"
             whole = self.text[end : end + 1] in {".", ","} and self.text[end + 1 : end + 2].isdigit()
-            return fraction or whole or self.after(last) in UNITS
+            return fraction or whole or (self.after(last) in UNITS and not self._leads(last))
         return atoms[1].text in AMOUNT_UNITS and self._is_among_amounts(first, last)
+
+    def _leads(self, at: int) -> bool:
+        """Say whether the atom is an "in" that leads to a unit or a thing: "of the 850 in kg"."""
+        return self.word(at) == "in" and (self.word(at + 1).removesuffix("s") in UNITS | DETERMINERS)
 
     def _is_among_amounts(self, first: int, last: int) -> bool:
         """Say whether a bound, a supply or another amount, which is nobody's name, stands beside this."""

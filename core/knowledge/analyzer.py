@@ -29,6 +29,9 @@ ACRONYM = "acronym"
 """Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
 _SHOUTED_STOP_WORDS = 2
 """With so many stop words in a text of capitals, capitals tell no acronym."""
+_AS_NOUN = re.compile(
+    r"(?i)\b(?:(?:the|an?|my|our|your) [a-z]{2,4}(?= [a-z])|(?:how many|number of) [a-z]{2,4}(?= [a-z]{3,}s\b))"
+)
 _UNLIKE_WORDS = re.compile(r"(?i)://|www\.|[<>\[\]{}|*`~\\@#^$=]|[^\W_][\w-]*\.[^\W\d_]{2,}")
 """Links, hosts, mentions and mark-up."""
 
@@ -74,6 +77,16 @@ def word_forms(text: str) -> list[tuple[str, ...]]:
         if len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS:
             return [_forms(word.casefold(), acronym=False) for word in written]
     return list(chain.from_iterable(map(_forms_in, plain.split())))
+
+
+def shouted(text: str, known: Collection[str]) -> str:
+    """Return a text with nouns in capitals that are stop words else, and among `known` words: "how many can ports"."""
+
+    def written(match: re.Match[str]) -> str:
+        before, _, noun = match.group().rpartition(" ")
+        return f"{before} {noun.upper()}" if f"{noun.casefold()}{ACRONYM}" in known else match.group()
+
+    return _AS_NOUN.sub(written, text)
 
 
 def spoken(text: str) -> list[tuple[str, tuple[str, ...]]]:

@@ -29,12 +29,20 @@ _ANYTHING = re.compile(
     r"|^what (?:do|have) you (?:have|got) (?:for|with)\b"
 )
 _WHAT_CAN = re.compile(
-    r"^what (?:can|could|will|would|has|have|runs?|works?|fits?|takes?|supports?|handles?|copes?)\b"
+    r"^(?:(?:i|we) (?:need|want)"
+    r"|what (?:can|could|will|would|has|have|runs?|works?|fits?|takes?|supports?|handles?|copes?))\b"
     r"(?! (?:i|we|you|they|be|go|happen|cause|changed)\b)"
 )
 """With a number that is to be met, this asks which products do."""
 _KINDS = frozenset(map(stem, ("type", "version")))
 """Words for products only where they are said alone, or behind one: not the types of a battery."""
+_OF_EACH = re.compile(
+    r"\b(?:of|for|on|in|across) (?P<of>all|each|every)(?: of)?(?: (?:the|our|your|these|those|them))*"
+    r"(?: (?P<noun>[^?!.,;:()]+))?\W*$"
+)
+"""Asks for what is stated of each: "sleep current of all"."""
+_BY_US = re.compile(r"\b(?:can|could|may|should|must) (?:i|we|one)\b")
+"""Asks how many there may be, and not who is so."""
 _MOST_OF = re.compile(rf"\b{SUPERLATIVE} (?P<noun>[^?!.,;:()]+)")
 _MIN_JOINED = 3
 _THOSE = re.compile(r"^(?:(?:the|all|our|your)\W+)*(?P<noun>(?:[\w-]+ ){1,4}?)(?:that|which|who|with|without)\b")
@@ -67,7 +75,9 @@ def asks_members(text: str, names: Names) -> bool:
         return True
     if _WHAT_CAN.search(plain) and (condition_in(plain) or required_in(plain).quantities):
         return True
-    which = (match for match in _SCOPING.finditer(plain) if match["of"] in _WHICH)
+    if (each := _OF_EACH.search(plain)) and (not each["noun"] or _class_of(each, names)):
+        return True
+    which = (match for match in _SCOPING.finditer(plain) if match["of"] in _WHICH and not _BY_US.search(match["noun"]))
     said = (_class_of(match, names) for match in (*which, *_THOSE.finditer(plain)))
     return any(word is not None and is_plural(word) for word in said)
 

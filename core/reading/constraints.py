@@ -5,10 +5,11 @@ Bounds as people say them ("heavier than 5 kg", "survives 50 °C") are first tol
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.knowledge.analyzer import fold
-from core.quantities.compare import meets, same
+from core.quantities.compare import meets, same, span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import EMPTY, Value
@@ -47,7 +48,7 @@ _AT_MOST = re.compile(
 )
 _ENDURES = re.compile(
     r"(?i)\b(?:manag|handl|climb|surviv|withstand|tolerat|endur|cope|resist|reach|lift|carr|bear|sustain)"
-    r"(?:y|e|es|s|ies)?\b|\bcan (?:take|stand|do)\b"
+    r"(?:y|e|es|s|ies)?\b|(?:\bcan |\A\W*)(?:take|stand|do)\b"
 )
 """What such a verb has beside a number must go so far, or farther."""
 _RATED = re.compile(r"(?i)(?:[mk]?v(?:dc|ac)?|volts?|[kmg]?hz)$")
@@ -68,6 +69,7 @@ _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^
 _TYPED = (
     (re.compile(r"(?<=\d)mhz\b|(?<=\d )mhz\b"), "MHz"),
     (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
+    (re.compile(r"(?<=\d) v\b"), " V"),
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
 _NOT = r"not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of"
@@ -131,8 +133,16 @@ class Required:
         """Return whether a text says all of it."""
         said = _squeezed(text)
         stated = [found.value for found in quantities_in(text)] if self.quantities else []
-        held = (any(_holds(each, wanted) for each in stated) for wanted in self.quantities)
+        held = (_any_holds(stated, wanted) for wanted in self.quantities)
         return all(code in said for code in self.codes) and all(held)
+
+    def within(self, text: str) -> bool | None:
+        """Return whether the one number required is within the range that a text states; None if it states none."""
+        if len(self.quantities) != 1:
+            return None
+        (wanted,) = self.quantities
+        stated = [value for value in parse_value(text) if value.dimension is wanted.dimension]
+        return _any_holds(stated, wanted) if any(map(span, stated)) or _ends_of(stated) else None
 
 
 ANYTHING = Required()
@@ -177,8 +187,6 @@ def _so_many_in(text: str) -> Condition | None:
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
     topic = with_bounds(topic)
-    for typed, unit in _TYPED:
-        topic = typed.sub(unit, topic)
     found = quantities_in(topic)
     rest = topic
     for each in reversed(found):
@@ -187,6 +195,17 @@ def required_in(topic: str) -> Required:
         quantities=tuple(each.value for each in found if each.value.unit and not _is_bound(each.value)),
         codes=tuple(dict.fromkeys(map(_squeezed, _CODE.findall(rest)))),
     )
+
+
+def number_alone(text: str) -> tuple[Dimension, str] | None:
+    """Return what the only number of a text measures, and the text without it; None if it has none, or several."""
+    text = with_bounds(text)
+    found = [(each, each.value.dimension) for each in quantities_in(text)]
+    match [(each, dimension) for each, dimension in found if dimension is not None]:
+        case [(one, dimension)]:
+            return dimension, f"{text[: one.start]} {text[one.end :]}"
+        case _:
+            return None
 
 
 def denies(text: str) -> bool:
@@ -204,14 +223,20 @@ def count_of(said: str) -> int:
     return int(said) if said.isdecimal() else _COUNTS.index(said.casefold()) + 1
 
 
-def with_bounds(text: str) -> str:
-    """Return a question with bounds that no data sheet words so written out: "at least 4 m", "at most 2 days".
+def with_units(text: str) -> str:
+    """Return a question with units as data sheets write them.
 
     Degrees without a scale are of temperature where nothing speaks of angles, and so is a bare number below zero.
     """
     text = _GIG.sub("G", text)
-    if _ANGLE.search(text) is None:
-        text = _FROST.sub(r"\g<number> °C", _DEGREES.sub(" °C", text))
+    for typed, unit in _TYPED:
+        text = typed.sub(unit, text)
+    return text if _ANGLE.search(text) else _FROST.sub(r"\g<number> °C", _DEGREES.sub(" °C", text))
+
+
+def with_bounds(text: str) -> str:
+    """Return a question with bounds that no data sheet words so written out: "at least 4 m", "at most 2 days"."""
+    text = with_units(text)
     text = _SO_MANY_BEHIND.sub(_bounded_before, text)
     text = _WORDED.sub(lambda match: f"{match['bound']} {count_of(match['count'])}", text)
     text = _THAN.sub(_compared, _FEWER.sub("less than ", text))
@@ -256,6 +281,18 @@ def _holds(stated: Value, wanted: Value) -> bool:
         return False
     above = stated.canonical.low is None or meets(stated, at_most=low)
     return above and (stated.canonical.high is None or meets(stated, at_least=high))
+
+
+def _any_holds(stated: Sequence[Value], wanted: Value) -> bool:
+    """Return whether any value holds the number wanted, or a minimum and a maximum do together."""
+    ends = _ends_of([each for each in stated if each.dimension is wanted.dimension])
+    return all(_holds(each, wanted) for each in ends) if ends else any(_holds(each, wanted) for each in stated)
+
+
+def _ends_of(stated: Sequence[Value]) -> list[Value]:
+    """Return the bounds that make a range together; none where they are all of one side."""
+    ends = [each for each in stated if _is_bound(each)]
+    return ends if len({each.canonical.low is None for each in ends}) > 1 else []
 
 
 def _squeezed(text: str) -> str:

@@ -24,8 +24,8 @@ _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
-    r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
-    r"|^how many (?:support|have|has|can|offer|come|need|include|provide)\b"
+    r"|\bhow many (?:models|products|devices|units|variants)\b(?! (?:can|could|may|should|must) (?:i|we|one)\b)"
+    r"|\bwhich of\b|^list\b|^all\b|^how many (?:support|have|has|can|offer|come|need|include|provide)\b(?! (?:i|we)\b)"
     r"|^how many of (?:them|these|those|(?:your|our) \w+)\b(?! (?:can|could|do|should|may|must) (?:i|we|you)\b)"
     r"|^which (?:have|has|are|can|could|may|support|come|run|offer|need|take|work|fit|let|use|include|provide|allow)\b"
     r"(?! (?:i|we|you|the|to|they)\b)"

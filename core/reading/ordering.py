@@ -68,7 +68,7 @@ _FILLS = frozenset(
     allow allows work works working manage manages get gets got run runs used use usable
     survive survives withstand withstands tolerate tolerates endure endures cope copes handle handles
     speak speaks talk talks
-    type types kind kinds version versions at least most so many much
+    type types kind kinds version versions at least most so many much enough
     """.split()  # noqa: SIM905
 )
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
@@ -89,6 +89,11 @@ _OF_SO_MANY = re.compile(
     r"(?i)^(?P<before>\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*which(?: ones?)?) of "
     rf"(?:both|{_SO_MANY})(?= (?:is|are|have|can|could|may|might|do|will|would|should|[a-z]*[^\Ws]s)\b)"
 )
+_MAX_OR_MIN = re.compile(r"(?i)\b(?P<most>max|min)(?:imum)?\b\.?(?! ?(?:of )?[-+]?\d)")
+_MAX_OF_MANY = re.compile(
+    r"(?i)^\W*which\b[^\d?]*\bthe (?:max|min)(?:imum)?\b|\b(?:max|min)(?:imum)?\b[^\d?]* of (?:all|any)\b"
+)
+"""The end of a range asked of many is their highest or lowest: "max temp of all units"."""
 _THAN = re.compile(r"(?i)\bthan\b")
 _COMPARED = re.compile(r"(?i)\b(?<!or )(?:the )?(?P<word>more|less|worse|[a-z]{2,}er)\b")
 
@@ -119,6 +124,10 @@ def with_superlative(text: str) -> str:
     "which of them has it"; any other text stays as it is.
     """
     text = _OF_SO_MANY.sub(r"\g<before> of them", text)
+    if _MAX_OF_MANY.search(text) and ascending_in(text) is None:
+        text = _MAX_OR_MIN.sub(
+            lambda match: "highest" if match["most"].casefold() == "max" else "lowest", text, count=1
+        )
     which = _WHICH.search(text)
     if which is None or _THAN.search(text):
         return text

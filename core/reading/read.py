@@ -12,6 +12,7 @@ from core.answer import Clarify
 from core.catalog.catalog import Catalog
 from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Resolution, Resolved
+from core.knowledge.analyzer import shouted
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.class_scope import asks_members
@@ -46,6 +47,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
     # "No, I meant the …" says what comes behind it; "add the …" asks for it beside those spoken of.
     text = _ADDED.sub("versus ", _MEANT.sub("", utterance.text[:MAX_QUESTION_CHARS], count=1), count=1)
+    text = shouted(text, names.words or ())
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
     if not is_named(mentions) and (between := with_superlative(text)) != text:

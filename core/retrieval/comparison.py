@@ -1,7 +1,7 @@
 """Several product models side by side → of each what says the same as the others' do."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.knowledge.analyzer import fold, word_forms
@@ -33,12 +33,6 @@ _OF_ROWS = 0.4
 """What that is worth of whole rows of one table: each says many things."""
 _SAME = 0.4
 """So alike are two statements of which one is enough to answer where the other is."""
-_OF_ANOTHER = 2.5
-"""What a statement loses that is about another one of them."""
-_OF_NOBODY = 1.0
-"""What one loses that is about none of them in particular: it doesn't tell them apart."""
-_OPENING = 5
-"""Whoever is named among so many first words is whom a statement is about."""
 _MEASURED = 0.9
 """From this share on a mere number says what is asked: "318 g" the weight."""
 
@@ -76,11 +70,10 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abreast:
-    """Puts product models side by side; `named_in` tells which of them a text names."""
+    """Puts product models side by side."""
 
     linker: Linker
     pack: Pack
-    named_in: Callable[[str], Collection[str]]
 
     def led(self, aspect: Aspect, evidence: Mapping[str, Evidence]) -> dict[str, Evidence]:
         """Return the evidence of each product model, led by what says the same of it as the others' do of them.
@@ -113,10 +106,9 @@ class Abreast:
         choices: list[_Choice] = []
         for each in (first, *others):
             cell = _cell_of(each, evidence.candidates)
-            lost = self._lost(each.statement, evidence.model, models, names)
             choice = _Choice(
                 candidate=cell,
-                score=(best if each is first else each.score) - lost,
+                score=best if each is first else each.score,
                 label=_called(cell),
                 columns=self._columns(aspect, cell),
                 words=frozenset(word for word in each.statement.own - names if word.isalpha()),
@@ -135,14 +127,6 @@ class Abreast:
         found = {str(value.value.dimension) for value in quantities_in(candidate.said) if value.value.unit}
         measured = f"{_ASKED} {' '.join(sorted(found))}" if found and says_it(candidate) else ""
         return frozenset((*filed, _called(candidate), measured)) - {""}
-
-    def _lost(self, statement: Statement, model: str | None, models: Collection[str], names: frozenset[str]) -> float:
-        """Return what a statement loses that is about another one of `models`, or about nobody in particular."""
-        if not names.isdisjoint(statement.own):
-            named = self.named_in(" ".join(statement.text.split()[:_OPENING]))
-            if model not in named and not set(models).isdisjoint(named):
-                return _OF_ANOTHER
-        return 0.0 if statement.covered else _OF_NOBODY
 
 
 def _beside(model: str, anchor: _Choice, choices: Mapping[str, list[_Choice]]) -> tuple[float, dict[str, _Choice]]:

@@ -5,21 +5,21 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.knowledge.analyzer import fold, stem, stems_of, words
-from core.knowledge.chunk import ChunkKind
+from core.knowledge.analyzer import content_words, fold, stem, stems_of, words
+from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Pack
 from core.knowledge.labels import GENERIC
-from core.quantities.compare import span
-from core.quantities.dimensions import Dimension, fits
+from core.knowledge.row_labels import unnumbered
+from core.quantities.dimensions import Dimension, fits, says_none, states
 from core.quantities.parse import parse_value
+from core.reading.constraints import NUMBER_WORDS
 from core.reading.intents import unit_named
-from core.reading.topic import STATS
-from core.retrieval.aspect import AnswerKind, Aspect
+from core.retrieval.aspect import EXPLAINING, AnswerKind, Aspect
 from core.retrieval.attribute_linking import Linker
 from core.retrieval.candidate import Candidate, Evidence, unless_blank
 from core.retrieval.features import MEANS
-from core.retrieval.statement import Statement
+from core.retrieval.statement import Statement, said_in
 
 _SAYS_IT = 0.6
 """So much of what is asked a candidate says that takes the place of one that is beside it."""
@@ -29,9 +29,15 @@ _LASTING = frozenset({Dimension.TIME})
 _HEADS = GENERIC | stems_of("time rate mode code level")
 """What is measured or told of many things: the word before it says of which."""
 _SETTLES = re.compile(r"(?i)(?:yes|no|only|never|always|all|every|any)\b")
+_OF_IT = re.compile(r"(?i)\W*[a-z]{2,6} (?:it|this|that)\b")
 _TELLING = 0.5
 """So much of the weightiest word's weight a word must have to tell what is asked."""
+_EXPLAINING = EXPLAINING | {AnswerKind.WHERE}
+_FEW = 6
+"""Whoever writes more words asks for more than a measured attribute."""
+_WHEN = re.compile(r"^\W*(?:[a-z]+ )?when (?:was|were|did|is|are|will)\b")
 _NOUN = re.compile(r"[^\W_]+")
+_NUMBER = re.compile(rf"(?<![\w.-])\d+(?!\w*-?[^\W\d])|\b(?:no|both|single|dual|twice|{'|'.join(NUMBER_WORDS)})\b")
 _BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
 """What is stated beside measures, and for them where a unit is left out."""
 _ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those)\b)"
@@ -61,27 +67,25 @@ class Eligible:
         evidence = headed_as_asked(aspect, evidence)
         if not evidence.sufficient:
             return evidence
-        best, pack, model = evidence.candidates[0].statement, self.pack, evidence.model
+        is_meant = self._meant_instead(evidence.candidates[0].statement, aspect, evidence.model)
+        return self._stepped_over(aspect, evidence, is_meant) if is_meant else unless_blank(evidence)
+
+    def _meant_instead(self, best: Statement, aspect: Aspect, model: str | None) -> Callable[[Candidate], bool] | None:
+        """Return what tells which candidate may be meant where the best can't be; None where it can."""
+        pack = self.pack
         if is_contrary(best, aspect, pack):
-            return self._stepped_over(
-                aspect,
-                evidence,
-                lambda each: (
-                    is_measured(each.statement, aspect) is not False and says_side(each.statement, aspect, pack)
-                ),
-            )
+            return lambda each: is_measured(each.statement, aspect) is not False
         if is_beside(best, aspect, pack, model):
-            return self._stepped_over(
-                aspect,
-                evidence,
-                lambda each: (
-                    each.features["soft_all"] >= _SAYS_IT and not is_beside(each.statement, aspect, pack, model)
-                ),
+            return lambda each: (
+                each.features["soft_all"] >= _SAYS_IT and not is_beside(each.statement, aspect, pack, model)
             )
+        told = model is None and self.linker.is_stated(aspect.named)
+        if says_too_little(best, aspect, measured=told):
+            return lambda each: not says_too_little(each.statement, aspect, measured=told)
         named = self.linker.states(best, aspect.named) and not asks_how_long(aspect)
         if not named and is_measured(best, aspect) is False:
-            return self._stepped_over(aspect, evidence, lambda each: is_measured(each.statement, aspect) is True)
-        return unless_blank(evidence)
+            return lambda each: is_measured(each.statement, aspect) is True
+        return None
 
     def _stepped_over(self, aspect: Aspect, evidence: Evidence, is_meant: Callable[[Candidate], bool]) -> Evidence:
         """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
@@ -127,6 +131,18 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
     return any(fits(each, other) for each in stated for other in wanted or _BESIDE) if stated else None
 
 
+def says_too_little(statement: Statement, aspect: Aspect, *, measured: bool) -> bool:
+    """Return whether a statement tells no number where one is asked for, or a sentence no more than the question."""
+    counts = aspect.counts or _WHEN.search(fold(aspect.text)) is not None
+    if counts and not says_none(statement.said) and _NUMBER.search(fold(statement.said)) is None:
+        return True
+    if statement.value is not None or AnswerKind.YES_NO in aspect.kinds:
+        return False
+    known, few = aspect.topic.dimensions, len(aspect.words) <= _FEW
+    asked = bool(known) and measured and few and aspect.kinds.isdisjoint(_EXPLAINING)
+    return statement.own <= aspect.stems or (asked and not any(states(statement.said, each) for each in known))
+
+
 def asks_how_long(aspect: Aspect) -> bool:
     """Return whether a time is wanted, whatever the words beside it name: "how long does flashing take"."""
     return aspect.dimensions == _LASTING
@@ -156,7 +172,7 @@ def is_beside(statement: Statement, aspect: Aspect, pack: Pack, model: str | Non
     """
     if is_of_a_part(statement, aspect, pack) or _is_of_another_thing(statement, aspect):
         return True
-    wanted = model is not None and AnswerKind.YES_NO in aspect.kinds
+    wanted = AnswerKind.YES_NO in aspect.kinds and (model is not None or _OF_IT.match(aspect.text) is not None)
     return wanted and not statement.covered and _SETTLES.match(statement.said) is None
 
 
@@ -186,18 +202,6 @@ def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
     return any(word.weight >= _TELLING * most and not word.stands_in(around) for word in aspect.words)
 
 
-def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
-    """Return whether a label says which of the opposites it is about, where one of them is asked for.
-
-    A range says its greatest value by its end.
-    """
-    asked = aspect.stems
-    unsaid = [group for group in pack.opposites if asked & group and not asked & group & statement.labelled]
-    if not all(asked & group <= STATS["max"] for group in unsaid):
-        return False
-    return not unsaid or (statement.value is not None and any(map(span, parse_value(statement.value.text))))
-
-
 def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
     """Return the evidence led by the likeliest procedure, if its steps together are likelier than the best one's."""
     if AnswerKind.HOW not in aspect.kinds or not evidence.candidates:
@@ -217,6 +221,8 @@ def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
     It is a question, or what is asked is how something is done, and this is a procedure. A labelled value says itself
     what it is of, whatever stands above it.
     """
+    if titled := next((each for each in evidence.candidates if _is_titled(each, aspect)), None):
+        return replace(evidence.led_by(titled), sufficient=True)
     best = evidence.candidates[0] if evidence.candidates else None
     if best is None or best.value is not None or not best.chunk.section or not aspect.words:
         return evidence
@@ -227,6 +233,15 @@ def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
     said = frozenset(words(heading))
     sure = all(word.stands_in(said) for word in aspect.words)
     return replace(evidence, sufficient=True) if sure else evidence
+
+
+def _is_titled(candidate: Candidate, aspect: Aspect) -> bool:
+    """Return whether a step stands below a heading that says what is asked, no more and no less: "factory reset"."""
+    if candidate.piece.kind is not PieceKind.STEP or not candidate.chunk.section:
+        return False
+    heading = content_words(unnumbered(candidate.chunk.section[-1], counted=True))
+    said = frozenset(heading)
+    return len(heading) == len(aspect.words) > 0 and all(word.stands_in(said) for word in aspect.words)
 
 
 def term_in(asked: str) -> str | None:
@@ -251,7 +266,12 @@ def defining(asked: str, evidence: Evidence) -> Evidence:
     defines = re.compile(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}")
     plain = ((each, re.sub(r"[\"'“”‘’]", "", fold(each.piece.plain))) for each in evidence.candidates)
     found = tuple(each for each, said in plain if defines.search(said) or _is_entry(term, each, said))
-    return replace(evidence, candidates=found, sufficient=True) if found else evidence
+    if found:
+        return replace(evidence, candidates=found, sufficient=True)
+    best = evidence.candidates[0] if evidence.candidates and evidence.model is None else None
+    told = best is None or fold(" ".join(best.chunk.section[-1:])) == term
+    told = told or (best is not None and best.value is not None and bool(said_in(term) & best.statement.labelled))
+    return evidence if told or not evidence.sufficient else replace(evidence, sufficient=False)
 
 
 def _is_entry(term: str, candidate: Candidate, said: str) -> bool:

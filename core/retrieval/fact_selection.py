@@ -204,9 +204,9 @@ def _slot(fact: Fact) -> tuple[object, ...]:
 
 
 def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
-    """Return the other facts that contradict one of the best, once each."""
+    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none."""
     found: list[Fact] = []
-    for other in others:
+    for other in (each for each in others if each.confidence >= best[0].confidence):
         known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
         if not known and any(at_odds(fact, other) for fact in best):
             found.append(other)

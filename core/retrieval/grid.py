@@ -13,10 +13,10 @@ from core.knowledge.glossary import Glossary, Pack, spelled
 from core.plan import FactPlan, SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
-from core.reading.constraints import condition_in
+from core.reading.constraints import condition_in, number_alone, with_units
 from core.reading.decomposition import compared, subtopics
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Question, asks_yes_or_no
 from core.reading.topic import Topic, has_topic, topic_of, worded
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.query_analysis import Acronyms, aspect_of, with_acronyms
@@ -35,8 +35,8 @@ _BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)
 """An aside that says by what is put in order: "rank them in mW"."""
 _ARE_NOT = re.compile(r"(?i)\((?:but )?(?:not|except|excluding)\b[^()]*\)")
 """Who isn't meant, in brackets: "the pumps (not the valves)"."""
-_BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
-"""What a bound is set on where nothing is said but its number; else what it measures."""
+_BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature", Dimension.VOLTAGE: "supply voltage"}
+"""What a number is of where nothing else is said ("at 90 °C"); else what it measures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,10 @@ class Planner:
         return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
 
     def _asked(self, said: str, question: Question) -> Asked:
-        text = without_places(said)
+        text = with_units(without_places(said))
+        begun = not question.carried or asks_yes_or_no(question.text)
+        if question.intent is Intent.LOOKUP and question.models and begun:
+            text = self._by_number(text)
         if question.intent is Intent.FILTER:
             if bound := condition_in(text):
                 told = tells_of_any(without_scope(bound.rest, self._names), self.nouns)
@@ -170,6 +173,14 @@ class Planner:
             said=said,
             aspect=replace(aspect, kinds=aspect.kinds | wanted),
         )
+
+    def _by_number(self, text: str) -> str:
+        """Return what a number alone is asked of, where it is of one kind: the temperature of "can it run at 90 °C"."""
+        number = number_alone(text)
+        if number is None or number[0] not in _BY_ITSELF:
+            return text
+        told = any(has_topic(word) and tells_of_any(word, self.nouns) for word in number[1].split())
+        return text if told else _BY_ITSELF[number[0]]
 
     def _aspect(self, text: str, question: Question) -> Aspect:
         """Return what is asked; its kind by the words of the turn that the topic was taken from, if it was."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from core.catalog.entity_linking import build_names
 from core.gathering.lines import Gathered
@@ -31,7 +30,6 @@ from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
 
 _FEW_VARIANTS = 6
-_KEPT_TEXTS = 10_000
 _GENERAL = 0.5
 """What is said of nobody in particular answers a question for many product models if it says more of it."""
 _ALL = 0.999
@@ -54,7 +52,6 @@ class Retriever:
         self._abreast = Abreast(
             linker=self.source.linker,
             pack=scoring.pack,
-            named_in=lru_cache(_KEPT_TEXTS)(self._named_in),
         )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
         self.planner = Planner(
@@ -66,9 +63,6 @@ class Retriever:
             acronyms=acronyms,
             names=self.names,
         )
-
-    def _named_in(self, text: str) -> tuple[str, ...]:
-        return self.names.mentions(text).models
 
     def topic(self, text: str) -> Topic:
         """Return what a text without product models asks for, whether documents state it or not."""

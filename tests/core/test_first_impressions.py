@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answer import Comparison, Grounded, NoEvidence, Ranking, SmallTalk
+from core.answer import Clarify, Comparison, Grounded, NoEvidence, Ranking, SmallTalk
 from core.answering.grounding import faults
 from tests.core.answering.told_worlds import A_PLUS, BB, BB_PLUS, A, B
 from tests.core.demo_catalog import demo_catalog
@@ -31,6 +31,13 @@ from tests.core.worlds import World, demo_world, spoken
         pytest.param("which units have no PoE?", [A, A_PLUS, B], id="a no to the question in the heading"),
         pytest.param("Which control units support VA-320?", [BB, BB_PLUS], id="the part itself"),
         pytest.param("Which control unit needs the largest fuse?", [BB_PLUS, B, BB, A, A_PLUS], id="one value of two"),
+        pytest.param("max temp of all units", [BB, BB_PLUS, A, A_PLUS, B], id="the end of a range is the highest"),
+        pytest.param("which unit has the max temp", [BB, BB_PLUS, A, A_PLUS, B], id="the one that has it"),
+        pytest.param("sleep current of all", [A, A_PLUS, B, BB, BB_PLUS], id="of all"),
+        pytest.param("weight of each unit", [A, A_PLUS, B, BB, BB_PLUS], id="of each"),
+        pytest.param("i need 6 can channels", [BB_PLUS], id="what is needed"),
+        pytest.param("which ones survive -35C", [A, A_PLUS, B, BB, BB_PLUS], id="a frost without a degree sign"),
+        pytest.param("which units are ok with 34 v", [B, BB, BB_PLUS], id="a small v"),
     ],
 )
 async def test_lists_and_rankings_are_of_those_that_are_so(demo: World, question: str, models: list[str]) -> None:
@@ -79,6 +86,11 @@ async def test_nobody_is_so() -> None:
         pytest.param("does the ECU-850 have USB", id="an adapter that fits is no port"),
         pytest.param("lead time for 20 pcs of the 850b?", id="another time"),
         pytest.param("Is the ECU-750 IP67?", id="what a term means is no yes"),
+        pytest.param("What is SAE J1939?", id="a sentence that has a term doesn't say what it is"),
+        pytest.param("how many can ports does the 850 have", id="a sentence without a number counts nothing"),
+        pytest.param("how many units can i connect to config studio", id="how many there may be isn't who is so"),
+        pytest.param("when was 4.1.3 released", id="a sentence without a number is no day"),
+        pytest.param("which units run at 48V", id="a minimum and a maximum bound it together"),
     ],
 )
 async def test_what_isnt_surely_told_is_shown_as_what_comes_closest(demo: World, question: str) -> None:
@@ -99,6 +111,18 @@ async def test_what_isnt_surely_told_is_shown_as_what_comes_closest(demo: World,
         pytest.param("What is the max supply voltage of the ECU-850?", "Supply voltage range: 9 V to 36 V DC"),
         pytest.param("ip rating 750 plus", "Ingress protection: IP67", id="the variant's own goes before its base's"),
         pytest.param("warranty of the ECU-750 and the ECU-850", "The warranty is 36 months", id="one sentence of both"),
+        pytest.param("Can the ECU-850 run at 48V?", "No. Supply voltage range: 9 V to 36 V DC", id="beyond a range"),
+        pytest.param("is 30 v ok for the 850", "Yes. Supply voltage range: 9 V to 36 V DC", id="within a range"),
+        pytest.param("can the 850b plus run on 6V", "No. Supply voltage: min. 8 V", id="below a minimum"),
+        pytest.param("does the 650 survive -35C", "No. Operating temperature: −30 °C to +70 °C", id="a frost"),
+        pytest.param("will the 850b work at 100C", "Yes. Environment, Operating temperature: −40 °C to +105 °C"),
+        pytest.param("how hot can the 850b get", "Environment, Operating temperature: −40 °C to +105 °C"),
+        pytest.param("ram of the 850 in kB", "Processor and memory, RAM: 1 MB", id="an in that is no inch"),
+        pytest.param("torque for the 750 screws", "Tighten the screws crosswise", id="one step of many"),
+        pytest.param("factory reset 850", "A factory reset deletes the application", id="a heading, all the steps"),
+        pytest.param("what fuse for the 850b plus", "Pins 1 to 4 carry the supply", id="a fuse is of so many amperes"),
+        pytest.param("can i program it in c", "Yes. Programming in C, ECU-750, ECU-750 Plus, ECU-850", id="of each"),
+        pytest.param("how many can channels does the 750 have", "CAN channels: 2 × CAN 2.0B (ISO 11898-2)"),
         pytest.param(
             "What is the lowest voltage the ECU-850b Plus works at during cranking?",
             "Down to 6 V for 100 ms while the engine is cranking.",
@@ -112,6 +136,25 @@ async def test_an_answer_begins_with_what_was_asked(demo: World, question: str, 
 
     assert isinstance(answer, Grounded), answer
     assert spoken(answer).replace("\n", " ").startswith(said)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param("what fuse do I need", id="sentences state it otherwise of others"),
+        pytest.param("does it support lin", id="nobody was spoken of"),
+    ],
+)
+async def test_what_depends_on_the_product_model_is_asked_back(demo: World, question: str) -> None:
+    """What holds for one of them is wrong of another."""
+    assert isinstance((await demo.ask(question)).answer, Clarify)
+
+
+async def test_what_a_remedy_says_in_passing_is_no_disagreement(demo: World) -> None:
+    """What was read in passing contradicts no data sheet."""
+    answer = (await demo.ask("how many CAN channels does the ECU-750 have")).answer
+
+    assert "disagree" not in spoken(answer)
 
 
 async def test_two_footnotes_are_never_one_sentence(demo: World) -> None:

@@ -58,7 +58,7 @@ async def test_product_models_that_left_the_catalogue_are_forgotten() -> None:
     turn = await small.ask("and the supply voltage?")
 
     assert before.models == ("ECU-990",)
-    assert turn.models == ()
+    assert "ECU-990" not in turn.models
 
 
 @pytest.mark.parametrize(

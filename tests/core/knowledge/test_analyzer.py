@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.analyzer import _WORD, STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
+from core.knowledge.analyzer import _WORD, STOP_WORDS, content_words, fold, shouted, stem, stems_of, word_forms, words
 
 
 @pytest.mark.parametrize(
@@ -109,3 +109,18 @@ def test_folding_twice_changes_nothing(text: str) -> None:
 def test_letter_case_never_decides_but_for_acronyms(text: str) -> None:
     """Nobody shifts in a chat."""
     assert words(text.lower()) == words(text.lower().title().lower())
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        pytest.param("how many can ports does it have", "how many CAN ports does it have", id="counted"),
+        pytest.param("on the can bus", "on the CAN bus", id="behind an article"),
+        pytest.param("how many can be connected", "how many can be connected", id="a verb"),
+        pytest.param("can the pump run", "can the pump run", id="no noun's place"),
+        pytest.param("the has valve", "the has valve", id="nothing that documents write so"),
+    ],
+)
+def test_a_noun_that_looks_like_a_stop_word_is_written_as_the_documents_do(text: str, told: str) -> None:
+    """Nobody shifts in a chat."""
+    assert shouted(text, {"canacronym", "pump"}) == told

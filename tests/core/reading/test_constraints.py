@@ -3,7 +3,7 @@
 import pytest
 
 from core.quantities.dimensions import Dimension
-from core.reading.constraints import Condition, condition_in, with_bounds
+from core.reading.constraints import Condition, condition_in, number_alone, required_in, with_bounds
 
 
 def condition(text: str) -> Condition:
@@ -138,3 +138,37 @@ def test_so_many_are_a_bound_from_both_sides(asked: str, at_least: float, at_mos
 def test_a_quantity_counts_nothing(asked: str) -> None:
     """A number with its unit is met as it is."""
     assert condition_in(asked) is None
+
+
+@pytest.mark.parametrize(
+    "asked, stated, within",
+    [
+        pytest.param("run at 48V", "9 V to 36 V DC", False, id="beyond a range"),
+        pytest.param("run at 24 v", "9 V to 36 V DC", True, id="within it"),
+        pytest.param("run on 6 V", "min. 8 V, typ. 24 V, max. 36 V", False, id="below a minimum"),
+        pytest.param("run on 12 V", "min. 8 V, typ. 24 V, max. 36 V", True, id="between a minimum and a maximum"),
+        pytest.param("run on 12 V", "5 V", None, id="a point is no range"),
+        pytest.param("run on 12 V", "max. 36 V", None, id="nor is a single bound"),
+        pytest.param("run on 12 V", "-40 °C to 85 °C", None, id="another measure"),
+        pytest.param("200 mA at 12 V", "9 V to 36 V", None, id="several numbers"),
+        pytest.param("at least 12 V", "9 V to 36 V", None, id="a bound"),
+    ],
+)
+def test_whether_a_range_holds_a_number_is_told_where_both_ends_are(
+    asked: str, stated: str, *, within: bool | None
+) -> None:
+    """A minimum of 8 V alone once let a unit for 36 V run at 48 V."""
+    assert required_in(asked).within(stated) is within
+
+
+@pytest.mark.parametrize(
+    "asked, alone",
+    [
+        pytest.param("run at 90 degrees", (Dimension.TEMPERATURE, "run at  "), id="one"),
+        pytest.param("run at 90 degrees on 12 V", None, id="two"),
+        pytest.param("run at night", None, id="none"),
+    ],
+)
+def test_a_number_alone_tells_what_it_measures(asked: str, alone: tuple[Dimension, str] | None) -> None:
+    """What is left says whether anything else is asked."""
+    assert number_alone(asked) == alone

@@ -36,11 +36,6 @@ SURE, UNSURE = True, False
 Scores = Mapping[str, float]
 
 
-def _named_in(text: str) -> Sequence[str]:
-    """Return the longest name in a text."""
-    return [name for name in (PLUS, LARGE, SMALL) if name in text][:1]
-
-
 def _led(
     pages: Sequence[Page],
     aspect: Aspect | None = None,
@@ -63,7 +58,7 @@ def _led(
                 chosen.append(a_candidate(each, held[key], measured=1.0, soft_label=said))
         ordered = sorted(chosen, key=lambda each: -each.score)
         evidence[model] = Evidence(model=model, candidates=tuple(ordered), probability=probability, sufficient=sure)
-    abreast = Abreast(linker=linker_of(*pages), pack=pack, named_in=_named_in)
+    abreast = Abreast(linker=linker_of(*pages), pack=pack)
     return abreast.led(asked, evidence)
 
 
@@ -153,16 +148,6 @@ def test_one_sentence_that_alone_says_it_is_said_of_all() -> None:
     assert not is_said_of_all([of(shared), of(mine)])
     assert not is_said_of_all([of(chat), of(chat)])
     assert not is_said_of_all([of(shared), replace(of(shared), sufficient=False)])
-
-
-def test_a_sentence_about_another_one_of_them_is_told_of_that_one_alone() -> None:
-    """It stands in the other's document as well."""
-    newer, own = "The OP-300 adds a lift that can be set.", "It is fixed at 6 m."
-    pages = [(SHEET, Paper().says(newer, own)), (LARGE_SHEET, Paper().says("The lift is 30 m."))]
-
-    together = _led(pages, small={newer: 6.0, own: 5.0}, large={"The lift is 30 m.": 5.0})
-
-    assert _first(together)[0] == own
 
 
 def test_what_is_said_of_nobody_doesnt_tell_them_apart() -> None:

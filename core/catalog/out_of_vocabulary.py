@@ -131,7 +131,7 @@ def _unlisted(reading: Reading, span: Span) -> Span | None:
         last += 1
     added = [atom.text for atom in reading.atoms[span.last : last]]
     words = all(atom.text.isalpha() and atom.text not in FUNCTION for atom in reading.atoms[span.first : last])
-    if not isinstance(span.found, Ambiguous) or not 0 < len(added) <= _MAX_WORDS or not words:
+    if not isinstance(span.found, Ambiguous) or len(added) > _MAX_WORDS or not words:
         return None
     first = span.first - (reading.before(span.first) in DETERMINERS)
     named = last == len(reading.atoms) and reading.before(first) in _LEADING

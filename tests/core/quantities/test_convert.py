@@ -37,6 +37,13 @@ UNITS = list({id(unit): unit for unit in BUILT_IN.exact.values()}.values())
         ("5 W (max.)", "mW", "5000 mW (maximum)"),
         ("1 kWh", "MJ", "3.6 MJ"),
         ("1 bar", "kPa", "100 kPa"),
+        ("250 g", "kg", "0.25 kg"),
+        ("5 to 250 g", "kg", "0.005 to 0.25 kg"),
+        ("212 °F", "°C", "100 °C"),
+        ("2 atm", "kPa", "202.65 kPa"),
+        ("100 mil", "mm", "2.54 mm"),
+        ("60 l/min", "m³/h", "3.6 m³/h"),
+        ("5 mm/s", "m/s", "0.005 m/s"),
     ],
 )
 def test_a_value_converts_and_keeps_the_original(text: str, unit: str, expected: str) -> None:

@@ -47,6 +47,11 @@ PINS = "PWM pins: 0 - 8, 10, 11, A3, A4"
             "",
             id="so many of a size",
         ),
+        pytest.param("It has the same fan.", "It has the same fan as the KX-20.", "", id="another named in passing"),
+        pytest.param("The largest size is 8 mm.", "Sizes: 2, 4, 8 mm", "", id="the greatest of a list"),
+        pytest.param("The smallest size is 2 mm.", "Sizes: 2, 4, 8 mm", "", id="the least of a list"),
+        pytest.param("The largest size is 4 mm.", "Sizes: 2, 4, 8 mm", "polarity", id="not the greatest of a list"),
+        pytest.param("The smallest size is 8 mm.", "Sizes: 2, 4, 8 mm", "polarity", id="not the least of a list"),
         pytest.param("It takes up to 3 ms.", "Output lag: up to 3 ms", "number", id="a qualifier of the number"),
     ],
 )

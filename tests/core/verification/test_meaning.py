@@ -49,6 +49,9 @@ def test_a_comparison_that_no_line_states_is_proven_by_numbers() -> None:
     asked = ("KX-10", "KX-20")
 
     assert not claimed("The KX-10 is lighter than the KX-20.", *lines, models=asked).why
+    assert not claimed("The KX-10 weighs 3 kg, which is lighter than the KX-20.", *lines, models=asked).why
+    assert not claimed("The KX-10 is lighter than the KX-20, which weighs 4 kg.", *lines, models=asked).why
+    assert claimed("The KX-10 is lighter than the KX-20, which weighs 3 kg.", *lines, models=asked).proof == "number"
     assert claimed("The KX-10 is heavier than the KX-20.", *lines, models=asked).proof == "polarity"
     assert claimed("The KX-10 is faster than the KX-20.", *lines, models=asked).why
     assert claimed("Only the KX-10 has a heater.", "Heater: yes", "KX-20 | Heater: yes", models=asked).why
@@ -143,6 +146,18 @@ def test_signs_that_do_more_than_be_read_never_pass(text: str) -> None:
         ),
         pytest.param("Der Lüfter läuft über 60 °C.", "Der Lüfter läuft unter 60 °C.", id="German"),
         pytest.param("The KX-10 replaces the KX-20.", "KX-10, KX-20 | The KX-20 replaces the KX-10.", id="exchanged"),
+        pytest.param(
+            "The pump stops before the valve closes.", "The valve closes before the pump stops.", id="before what"
+        ),
+        pytest.param("After the pump stops, the valve closes.", "After the valve closes, the pump stops.", id="after"),
+        pytest.param(
+            "The KX-10 has a fan.", "KX-10, KX-20 | The KX-10 has a lamp and the KX-20 has a fan.", id="the other's"
+        ),
+        pytest.param(
+            "The KX-10 weighs 3 kg and the KX-20 weighs 4 kg.",
+            "KX-10, KX-20 | The KX-10 weighs 4 kg and the KX-20 weighs 3 kg.",
+            id="numbers exchanged",
+        ),
         pytest.param("The KX-10 is the lightest.", "Mass: 3 kg", id="the most of all"),
         pytest.param("It supports the relay bus.", "Display bus: yes; relay bus: no", id="of another cell"),
         pytest.param("You need to disconnect the battery first.", "Never disconnect the battery first.", id="never"),

@@ -99,6 +99,7 @@ def test_over_a_class_a_line_is_said_of_one_of_it() -> None:
     "text, line, proof",
     [
         pytest.param("It draws 2500 mA.", "Supply current: 2.5 A", "", id="converted"),
+        pytest.param("It draws 1,500 mA.", "Supply current: 1.5 A", "", id="comma of thousands"),
         pytest.param("It draws 5 A.", "Supply: 5 V", "number", id="another unit"),
         pytest.param("The power is 5 MW.", "Power: 5 mW", "number", id="prefix"),
         pytest.param("The level is 5 V.", "Level: -5 V", "number", id="sign"),

@@ -52,6 +52,7 @@ def test_a_cell_is_typical_where_its_aspect_says_so() -> None:
     assert stated("Output current", "typ. 3 A", row).why == ""
     assert stated("Output current", "3 A", row).proof == "number"
     assert stated("Typical output current", "5 A", row).proof == "number"
+    assert stated("Typical output current", "max. 3 A", row).proof == "number"
 
 
 def test_typical_in_one_clause_is_not_said_in_the_next() -> None:

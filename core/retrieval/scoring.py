@@ -18,7 +18,7 @@ from core.retrieval.features import FeaturesOf, Scene, features_of, rarity_of
 from core.retrieval.listed_entries import entries_of
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.statement_table import Column, StatementTable, Texts
+from core.retrieval.statement_table import Column, StatementTable
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -125,7 +125,7 @@ class Scorer:
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
             nobody=nobody,
-            soft=self._soft(aspect, texts),
+            soft=self._soft(aspect, texts.vocabulary()),
             near=self._near_itself(aspect, likely, {name: held[places] for name, held in near.items()}),
         )
         features = features_of(aspect, likely, texts, scene)
@@ -163,24 +163,24 @@ class Scorer:
         )
         return self._decision.of(aspect, said_first(candidates), model, count=len(statements), beside=beside)
 
-    def _soft(self, aspect: Aspect, texts: Texts) -> list[dict[str, float]]:
-        """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
-        vocabulary = texts.vocabulary()
-        held = frozenset(vocabulary)
-        found: list[dict[str, float]] = [{} for _ in aspect.words]
+    def _soft(self, aspect: Aspect, vocabulary: Sequence[str]) -> Column:
+        """Return, per asked word, how far each word of a vocabulary may stand for it: spelled or meant alike."""
+        asked = [word.text for word in aspect.words]
+        soft = np.zeros((len(asked), len(vocabulary)))
         if self._scoring.vectors:
-            near = self._scoring.vectors.near([word.text for word in aspect.words], vocabulary, least=_LEAST_COSINE)
-            for word, soft, meant in zip(aspect.words, found, near, strict=True):
-                if len(word.text) >= _MIN_MEANT and not word.text[0].isdigit():
-                    soft.update({o: _SOFT * (c - _LEAST_COSINE) / (1 - _LEAST_COSINE) for o, c in meant.items()})
-        for word, soft in zip(aspect.words, found, strict=True):
-            if len(word.text) >= _MIN_SPELLED and word.text.isalpha():
-                least = _LEAST_RATIO_KNOWN if word.text in held else _LEAST_RATIO
-                for other, ratio, _ in process.extract(
-                    word.text, vocabulary, scorer=fuzz.ratio, score_cutoff=least, limit=None
+            cosines = self._scoring.vectors.alike(asked, vocabulary)
+            meant = np.array([[len(word) >= _MIN_MEANT and not word[0].isdigit()] for word in asked])
+            near = meant & (cosines > _LEAST_COSINE)
+            soft[near] = _SOFT * (cosines[near].astype(np.float64) - _LEAST_COSINE) / (1 - _LEAST_COSINE)
+        held = frozenset(vocabulary)
+        for word, worth in zip(asked, soft, strict=True):
+            if len(word) >= _MIN_SPELLED and word.isalpha():
+                least = _LEAST_RATIO_KNOWN if word in held else _LEAST_RATIO
+                for _, ratio, at in process.extract(
+                    word, vocabulary, scorer=fuzz.ratio, score_cutoff=least, limit=None
                 ):
-                    soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
-        return found
+                    worth[at] = max(worth[at], _SOFT * ratio / 100)
+        return soft
 
     def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> dict[str, Column]:
         """Return how near statements are with what stands around them, by which those worth scoring are chosen."""

@@ -84,6 +84,7 @@ class Statement:
         around: The words of all that stands in its chunk, of the headings and of the title.
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
+        folded: What it says, folded.
         of_another: A row that names no product model, in a table whose other rows do: it is about something else.
         covered: The product models that it speaks of; empty for none in particular.
     """
@@ -105,6 +106,7 @@ class Statement:
     chunk_tokens: frozenset[str]
     path_text: str
     text: str
+    folded: str
     of_another: bool
     covered: tuple[str, ...]
     form: Form
@@ -220,6 +222,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
                 chunk_tokens=tokens_in(chunk.text),
                 path_text=" ".join(filter(None, (f"{path}:", over, text)))[:_PATH_CHARS],
                 text=text[:_EMBEDDED_CHARS],
+                folded=fold(value.text if value else piece.plain),
                 of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
                 covered=covered,
                 form=_form(

@@ -171,10 +171,10 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, hel
     """
     none, codes, conditions = np.zeros(len(candidates)), aspect.codes, aspect.conditions
     coded, above = none, none
-    if codes or conditions:
-        told = [sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions) for each in candidates]
-        coded = np.array(told, dtype=np.float64)
+    if conditions:
+        coded = np.array([named_at(each.text, conditions) for each in candidates], dtype=np.float64)
     if codes:
+        coded = coded + np.array([sum([holds(code, each.text) for code in codes]) for each in candidates])
         headings = {each.chunk.section for each in candidates}
         count = {one: sum(holds(code, " ".join(one)) for code in codes) for one in headings}
         above = np.array([count[each.chunk.section] for each in candidates], dtype=np.float64)

@@ -43,6 +43,7 @@ _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
 _NOTHING = 0.1
+_NO_WORDS = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +232,8 @@ def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
 
 def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Column:
     """Return how much of what is asked each says by itself."""
-    said = [each.own & aspect.stems for each in statements]
+    stems = aspect.stems
+    said = [_NO_WORDS if each.own.isdisjoint(stems) else each.own & stems for each in statements]
     worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
     return np.array([worth[one] for one in said], dtype=np.float64)
 

@@ -50,16 +50,18 @@ class StatementTable:
 
     def of(self, statements: Sequence[Statement]) -> "Texts":
         """Return the forms and words of statements, of which there is at least one; good until the next are asked."""
-        missing = [each for each in statements if each not in self._rows]
-        if missing and len(self._rows) + len(missing) > self._kept:
-            self._begin()
-            missing = list(statements)
-        if missing:
-            self._add(list(dict.fromkeys(missing)))
-        rows = np.fromiter(map(self._rows.__getitem__, statements), np.int64, len(statements))
+        try:
+            rows = np.fromiter(map(self._rows.__getitem__, statements), np.int64, len(statements))
+        except KeyError:
+            self._add(list(dict.fromkeys(statements)))
+            return self.of(statements)
         return Texts(self, statements, rows, self._forms.held[rows], self._fields.held[rows])
 
-    def _add(self, statements: Sequence[Statement]) -> None:
+    def _add(self, asked: Sequence[Statement]) -> None:
+        statements = [each for each in asked if each not in self._rows]
+        if len(self._rows) + len(statements) > self._kept:
+            self._begin()
+            statements = list(asked)
         first = len(self._rows)
         self._rows.update({each: first + at for at, each in enumerate(statements)})
         self._forms.add([each.form for each in statements])

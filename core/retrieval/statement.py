@@ -147,20 +147,22 @@ class StatementReader:
 
         Its lineage is the product model with its bases, nearest first; empty for any.
         """
+        spoken_of = tuple(lineage)
         found: dict[str, tuple[Statement, ...]] = {}
-        for chunk in (passage.chunk for passage in passages):
-            document = catalog.documents[chunk.document]
-            if _may_speak(chunk.models or document.covered_models, lineage):
-                found[chunk.chunk_id] = self._of(chunk, document, tuple(lineage))
+        for passage in passages:
+            chunk = passage.chunk
+            told = self._told.get((chunk.chunk_id, spoken_of))
+            found[chunk.chunk_id] = self._of(chunk, catalog, spoken_of) if told is None else told
         return list(chain.from_iterable(found.values()))
 
-    def _of(self, chunk: Chunk, document: Document, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
-        told = self._told.get((chunk.chunk_id, lineage))
-        if told is None:
-            if len(self._told) >= _KEPT_TOLD:
-                self._told.clear()
+    def _of(self, chunk: Chunk, catalog: Catalog, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
+        if len(self._told) >= _KEPT_TOLD:
+            self._told.clear()
+        document = catalog.documents[chunk.document]
+        told: tuple[Statement, ...] = ()
+        if _may_speak(chunk.models or document.covered_models, lineage):
             told = tuple(each for each in self._in_chunk(chunk, document) if speaks_of(each, lineage))
-            self._told[chunk.chunk_id, lineage] = told
+        self._told[chunk.chunk_id, lineage] = told
         return told
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:

@@ -95,12 +95,14 @@ class Decision:
 
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
-        known = lacking = self._known(aspect)
-        for each in candidates:
-            if not lacking:
-                break
-            said = each.statement.own | each.statement.section
-            lacking = [word for word in lacking if not word.stands_in(said)]
+        known, statements = self._known(aspect), [each.statement for each in candidates]
+        sections = {each.section for each in statements}
+        of_all = frozenset[str]().union(*(each.own for each in statements), *sections)
+        lacking = [
+            word
+            for word in known
+            if not (word.stands_in(of_all) and any(word.stands_in(each.own | each.section) for each in statements))
+        ]
         total = sum(word.weight for word in known)
         return sum(word.weight for word in lacking) / total if total else 0.0
 

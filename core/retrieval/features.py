@@ -110,9 +110,10 @@ def _looked_for(aspect: Aspect, scene: Scene) -> frozenset[str]:
 
 def _ranks(columns: Sequence[Column]) -> Iterator[Column]:
     """Yield the less, the more values are greater than each: what is alike has the same place, in whatever order."""
-    falling = -np.round(columns, _ALIKE)
-    for values, ordered in zip(falling, np.sort(falling, axis=1), strict=True):
-        yield -np.log1p(np.searchsorted(ordered, values))
+    for values in columns:
+        falling: Column = -np.round(values, _ALIKE)
+        before: Column = np.sort(falling).searchsorted(falling).astype(np.float64)
+        yield -np.log1p(before)
 
 
 def _kinds(aspect: Aspect, candidates: Sequence[Statement], form: Mapping[str, Column]) -> dict[str, Column]:

@@ -1,5 +1,6 @@
 """Statements → candidates, best first: one linear scorer over named features."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -43,6 +44,8 @@ _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
 _NOTHING = 0.1
+_LATELY = 8
+"""So many cells of a question are remembered while it is thought about."""
 _NO_WORDS = frozenset[str]()
 
 
@@ -53,6 +56,22 @@ class _Scored:
     statements: Sequence[Statement]
     features: Mapping[str, Column]
     scores: Column
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a question was told a moment ago: superseded documents, looked into afterwards, often add nothing."""
+
+    aspect: Aspect
+    statements: Sequence[Statement]
+    model: str | None
+    beside: bool
+    evidence: Evidence
+
+    def answers(self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool) -> bool:
+        """Return whether the same question asks for the very same."""
+        same = aspect is self.aspect and model == self.model and beside is self.beside
+        return same and statements == self.statements
 
 
 class Scorer:
@@ -66,6 +85,7 @@ class Scorer:
         self._catalog = catalog
         self._reader = StatementReader()
         self._table = StatementTable()
+        self._lately: deque[_Told] = deque(maxlen=_LATELY)
         vectors = scoring.vectors
         self._blend = vectors.blending(lambda token: rarity(stem(token), words, chunks)) if vectors else None
 
@@ -82,6 +102,15 @@ class Scorer:
         """
         if not statements or not aspect.words:
             return Evidence(model=model)
+        lately = (told for told in self._lately if told.answers(aspect, statements, model, beside=beside))
+        told = next(lately, None)
+        if told is None:
+            found = self._found(aspect, statements, model, beside=beside)
+            told = _Told(aspect, statements, model, beside, found)
+            self._lately.append(told)
+        return told.evidence
+
+    def _found(self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool) -> Evidence:
         entries = entries_of(aspect, statements)
         scored = self._scored(aspect, entries or statements, FULL, model, nobody=model is None)
         found = self._ordered(aspect, scored, range(len(scored.statements)), model, beside=beside)
@@ -148,8 +177,9 @@ class Scorer:
         statements, scores = [scored.statements[at] for at in places], scored.scores[places]
         raised = np.exp(scores - scores.max())
         probabilities: list[float] = (raised / raised.sum()).tolist()
-        base_of = {names: base_in(names, model, self._catalog) for names in {each.covered for each in statements}}
-        bases = [base_of[each.covered] for each in statements]
+        covered = {id(each.covered): each.covered for each in statements}  # many names take long to hash
+        base_of = {place: base_in(names, model, self._catalog) for place, names in covered.items()}
+        bases = [base_of[id(each.covered)] for each in statements]
         overridden = overridden_in(statements, bases)
         order = [at for at in _order(scores) if at not in overridden]
         candidates = tuple(

@@ -113,7 +113,7 @@ class Texts:
         self._table, self._statements, self._rows = table, statements, rows
         stemmed, places = _distinct(fields.T[: len(_STEMMED)])
         plain, plain_places = _distinct(fields.T[len(_STEMMED) :])
-        self._places = dict(zip(_FIELDS, (*places, *plain_places), strict=True))
+        self._places: dict[str, _Ints] = dict(zip(_FIELDS, (*places, *plain_places), strict=True))
         self._known = table.words
         self._words, self._starts, lengths = table.spread(stemmed)
         self._sizes = lengths - 1

@@ -48,18 +48,20 @@ class _Rows(Generic[_Key]):
 
     def of(self, keys: Sequence[_Key]) -> Floats:
         """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
-        if set(keys).difference(self._places):
-            missing = [key for key in dict.fromkeys(keys) if key not in self._places]
-            self._add(missing if len(self._places) + len(missing) <= self._kept else self._emptied(keys))
-        found: Floats = self._table.held[np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))]
+        try:
+            places = np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))
+        except KeyError:
+            self._add(list(dict.fromkeys(keys)))
+            return self.of(keys)
+        found: Floats = self._table.held.take(places, axis=0)
         return found
 
-    def _emptied(self, keys: Sequence[_Key]) -> list[_Key]:
-        self._places.clear()
-        self._table = Growing(np.float32, _DIMENSIONS)
-        return list(dict.fromkeys(keys))
-
-    def _add(self, keys: Sequence[_Key]) -> None:
+    def _add(self, asked: list[_Key]) -> None:
+        keys = [key for key in asked if key not in self._places]
+        if len(self._places) + len(keys) > self._kept:
+            self._places.clear()
+            self._table = Growing(np.float32, _DIMENSIONS)
+            keys = asked
         first = len(self._places)
         self._table.add(self._made(keys).astype(np.float16))  # so precise were they when weights were learnt
         self._places.update({key: first + at for at, key in enumerate(keys)})
@@ -83,13 +85,11 @@ class StaticEmbeddings:
             cosines: Floats = self._texts.of(others) @ self._texts.of([text])[0]
         return cosines.astype(np.float64)
 
-    def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
-        """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
-        if not words or not others:
-            return [{} for _ in words]
+    def alike(self, words: Sequence[str], others: Sequence[str]) -> Floats:
+        """Return the cosine of each of `words` to each of `others`: shape (len(words), len(others))."""
         with self._lock:
-            table = self._texts.of(words) @ self._texts.of(others).T
-        return [{others[at]: float(row[at]) for at in np.flatnonzero(row > least).tolist()} for row in table]
+            cosines: Floats = self._texts.of(words) @ self._texts.of(others).T
+        return cosines
 
     def blending(self, weight: Callable[[str], float]) -> "Blend":
         """Return what compares sets of words by the mean of their vectors, each as heavy as `weight` says."""

@@ -1,7 +1,6 @@
 """Chunks, catalogues and vectors as bytes in the index file, and back."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,9 +13,6 @@ VECTOR_TYPE = np.float16
 
 _WIDENED = np.arange(2**16, dtype=np.uint16).view(VECTOR_TYPE).astype(np.float32)
 """Every float16 as float32: looking them up is twice as fast as numpy's own widening."""
-
-_KEPT = 512
-"""Decoded chunks in memory: what the searches of a question, and the next questions of a thread, have in common."""
 
 _CHUNK = TypeAdapter(Chunk)
 _CATALOG = TypeAdapter(Catalog)
@@ -31,9 +27,8 @@ def chunk_to_json(chunk: Chunk) -> bytes:
     return _CHUNK.dump_json(chunk, exclude_defaults=True)
 
 
-@lru_cache(maxsize=_KEPT)
 def chunk_from_json(body: bytes | str) -> Chunk:
-    """Return the chunk that `chunk_to_json` wrote; the ones that were wanted last are kept.
+    """Return the chunk that `chunk_to_json` wrote.
 
     Raises:
         Undecodable: Something else wrote it.

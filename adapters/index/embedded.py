@@ -15,14 +15,15 @@ from threading import Lock
 from typing import TypeVar
 
 from adapters.index.analysis import TOKEN_MARK
-from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
+from adapters.index.chunks import Chunks
+from adapters.index.codec import Undecodable, catalog_from_json
 from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
 from adapters.index.legs import ranked
 from adapters.index.querying import Queries, QueryVectors
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
-from adapters.index.scope import LISTED, Masks, as_list, scope_of
+from adapters.index.scope import Masks, scope_of
 from adapters.index.vectors import Vectors
 from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
@@ -50,7 +51,7 @@ class EmbeddedIndex:
         self._readers = Readers(path)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="index")
         self._vectors, self._masks = Vectors(), Masks()
-        self._facts = Facts()
+        self._chunks, self._facts = Chunks(), Facts()
         self._known, self._common = _NOTHING, frozenset[str]()
         self._learning = Lock()
 
@@ -74,7 +75,7 @@ class EmbeddedIndex:
     async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
         """Return the chunks of these ids that aren't gone, by id."""
         nothing: Mapping[str, Chunk] = {}
-        return await self._reading(lambda db: _chunks(db, chunk_ids), otherwise=nothing)
+        return await self._reading(lambda db: self._chunks.called(db, chunk_ids), otherwise=nothing)
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now; the same object until something is published."""
@@ -120,7 +121,8 @@ class EmbeddedIndex:
         for plan in plans:
             within = scope(replace(plan, text="", limit=1))
             ids = ranked(db, plan, within, queries, self._vectors, masks=self._masks, common=common) if within else ()
-            found.append([Passage(chunk_from_json(_body(db, each)), score) for each, score in ids])
+            chunks = self._chunks.numbered(db, [each for each, _ in ids])
+            found.append([Passage(chunk, score) for chunk, (_, score) in zip(chunks, ids, strict=True)])
         return found
 
     def _learned(self, db: sqlite3.Connection) -> Knowledge:
@@ -149,16 +151,3 @@ def _common(words: Mapping[str, int], chunks: int) -> Iterator[str]:
     """Yield the words that most chunks of a large index hold: BM25 gives nothing for them, and takes long to."""
     if chunks >= _LARGE:
         yield from (word for word, count in words.items() if 2 * count > chunks)
-
-
-def _chunks(db: sqlite3.Connection, chunk_ids: Collection[str]) -> dict[str, Chunk]:
-    sql = f"SELECT chunk_id, id FROM chunks WHERE chunk_id IN {LISTED}"  # noqa: S608  fixed names
-    return {found: chunk_from_json(_body(db, number)) for found, number in db.execute(sql, (as_list(chunk_ids),))}
-
-
-def _body(db: sqlite3.Connection, found: int) -> bytes | str:
-    row = db.execute("SELECT body FROM bodies WHERE id = ?", (found,)).fetchone()
-    if row is None:
-        raise Undecodable("a chunk has no text")
-    body: bytes | str = row[0]
-    return body

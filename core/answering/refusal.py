@@ -8,12 +8,12 @@ from core.answering.closest import closest_passages
 from core.answering.quotation import button, listed, note, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
-from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 from core.retrieval.results import Found, Retrieved
+from core.retrieval.statement import said_in
 
 MAX_CHOICES = 5
 _MAX_RELATED = 3
@@ -104,8 +104,10 @@ def _related(model: str, found: Found) -> Sequence[str]:
     for index, asked in enumerate(found.asked):
         for finding in found.of(index, model).candidates:
             label = finding.value.label.replace(" > ", ", ") if finding.value else ""
-            told = frozenset(words(label))
-            if 0 < len(label) <= _MAX_RELATED_CHARS and any(word.stands_in(told) for word in asked.aspect.words):
+            if not 0 < len(label) <= _MAX_RELATED_CHARS:
+                continue
+            told = said_in(label)
+            if any(word.stands_in(told) for word in asked.aspect.words):
                 labels[label] = None
     return list(labels)[:_MAX_RELATED]
 

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from core.knowledge.analyzer import fold
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.scoring_parameters import Linear
@@ -80,9 +79,9 @@ class Decision:
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
         """Return what tells whether the best candidate answers: with all that say the very same, or in its section."""
         best = candidates[0]
-        said, section = fold(best.said), best.chunk.section
-        same = sum(each.probability for each in candidates if fold(each.said) == said)
-        beside = sum(each.probability for each in candidates if each.chunk.section == section)
+        said, section = best.statement.folded, best.chunk.section
+        same = sum([each.probability for each in candidates if each.statement.folded == said])
+        beside = sum([each.probability for each in candidates if each.statement.chunk.section == section])
         return {
             "log_probability": math.log(max(same, _LEAST)),
             "log_section": math.log(max(beside, _LEAST)),
@@ -96,12 +95,14 @@ class Decision:
 
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
-        known = lacking = self._known(aspect)
-        for each in candidates:
-            if not lacking:
-                break
-            said = each.statement.own | each.statement.section
-            lacking = [word for word in lacking if not word.stands_in(said)]
+        known, statements = self._known(aspect), [each.statement for each in candidates]
+        sections = {each.section for each in statements}
+        of_all = frozenset[str]().union(*(each.own for each in statements), *sections)
+        lacking = [
+            word
+            for word in known
+            if not (word.stands_in(of_all) and any(word.stands_in(each.own | each.section) for each in statements))
+        ]
         total = sum(word.weight for word in known)
         return sum(word.weight for word in lacking) / total if total else 0.0
 

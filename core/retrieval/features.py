@@ -1,16 +1,14 @@
 """Statement and aspect → named features, each a number that a person can be told."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.knowledge.analyzer import fold
-from core.quantities import dimensions
 from core.quantities.dimensions import Dimension
 from core.reading.topic import STATS, Topic
 from core.retrieval.aspect import EXPLAINING, AnswerKind, AskedWord, Aspect, named_at
@@ -53,14 +51,15 @@ class Scene:
         model: The product model; None for none in particular.
         names: The words of its name.
         nobody: The question names no product model, and isn't about several either.
-        soft: Per asked word, other words that may stand for it, 0.0 to 1.0.
+        soft: Per asked word, how far each word of the candidates' vocabulary may stand for it, 0.0 to 1.0; None for no
+            other words.
         near: The features that word vectors tell, in the order of the candidates; empty without vectors.
     """
 
     model: str | None
     names: frozenset[str] = frozenset()
     nobody: bool = False
-    soft: Sequence[Mapping[str, float]] = ()
+    soft: Column | None = None
     near: Mapping[str, Column] = field(default_factory=dict[str, Column])
 
 
@@ -82,6 +81,10 @@ class FeaturesOf(Mapping[str, float]):
     def __len__(self) -> int:
         return len(self._columns)
 
+    def copy(self) -> dict[str, float]:
+        """Return all of them at once."""
+        return {name: held.item(self._at) for name, held in self._columns.items()}
+
 
 def features_of(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, scene: Scene) -> dict[str, Column]:
     """Return each feature's values for the candidates, of which there is at least one, in their order."""
@@ -94,8 +97,8 @@ def features_of(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, s
     }
     found.update(_crossed(aspect, found, texts.form, nobody=scene.nobody))
     found.update({name: scene.near[name] for name in NEAR if name in scene.near})
-    found.update({name: _ranks(found[by]) for name, by in _RANKED.items() if by in found})
-    return found
+    ranked = {name: found[by] for name, by in _RANKED.items() if by in found}
+    return {**found, **dict(zip(ranked, _ranks(list(ranked.values())), strict=True))}
 
 
 def _looked_for(aspect: Aspect, scene: Scene) -> frozenset[str]:
@@ -105,11 +108,12 @@ def _looked_for(aspect: Aspect, scene: Scene) -> frozenset[str]:
     return aspect.stems | scene.names | stats | frozenset(terms)
 
 
-def _ranks(values: Column) -> Column:
-    """Return the less, the more values are greater than each: what is alike has the same place, in whatever order."""
-    _, places, counts = np.unique(-np.round(values, _ALIKE), return_inverse=True, return_counts=True)
-    before: Column = -np.log1p(np.cumsum(counts) - counts)
-    return before[places]
+def _ranks(columns: Sequence[Column]) -> Iterator[Column]:
+    """Yield the less, the more values are greater than each: what is alike has the same place, in whatever order."""
+    for values in columns:
+        falling: Column = -np.round(values, _ALIKE)
+        before: Column = np.sort(falling).searchsorted(falling).astype(np.float64)
+        yield -np.log1p(before)
 
 
 def _kinds(aspect: Aspect, candidates: Sequence[Statement], form: Mapping[str, Column]) -> dict[str, Column]:
@@ -168,10 +172,10 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, hel
     """
     none, codes, conditions = np.zeros(len(candidates)), aspect.codes, aspect.conditions
     coded, above = none, none
-    if codes or conditions:
-        told = [sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions) for each in candidates]
-        coded = np.array(told, dtype=np.float64)
+    if conditions:
+        coded = np.array([named_at(each.text, conditions) for each in candidates], dtype=np.float64)
     if codes:
+        coded = coded + np.array([sum([holds(code, each.text) for code in codes]) for each in candidates])
         headings = {each.chunk.section for each in candidates}
         count = {one: sum(holds(code, " ".join(one)) for code in codes) for one in headings}
         above = np.array([count[each.chunk.section] for each in candidates], dtype=np.float64)
@@ -180,8 +184,8 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, hel
     return {
         "codes": coded,
         "section_codes": above,
-        "unit_asked": _stated(aspect.units, candidates, missing=-1.0) if aspect.units else none,
-        "measured": _stated(aspect.dimensions, candidates, missing=_UNMEASURED) if aspect.dimensions else none,
+        "unit_asked": _stated(aspect.units, texts, missing=-1.0) if aspect.units else none,
+        "measured": _stated(aspect.dimensions, texts, missing=_UNMEASURED) if aspect.dimensions else none,
         "topic_label": texts.column("labelled", share),
         "topic_own": texts.column("own", share),
         "statistic": texts.column("own", _statistic(aspect, held)) if aspect.topic.stats else none,
@@ -189,12 +193,9 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, hel
     }
 
 
-_states = lru_cache(maxsize=100_000)(dimensions.states)
-
-
-def _stated(dimensions: Collection[Dimension], candidates: Sequence[Statement], *, missing: float) -> Column:
+def _stated(dimensions: Collection[Dimension], texts: Texts, *, missing: float) -> Column:
     """Return 1.0 for what holds a number of one of these dimensions."""
-    return np.array([1.0 if any(_states(each.said, one) for one in dimensions) else missing for each in candidates])
+    return np.where(np.any([texts.stating(one) for one in dimensions], axis=0), 1.0, missing)
 
 
 def holds(code: str, text: str) -> bool:
@@ -205,8 +206,8 @@ def holds(code: str, text: str) -> bool:
 
 def _topic_share(topic: Topic, held: Holding) -> Column:
     """Return the share of a topic that each set of words speaks of."""
-    spoken = (held.any_of(term.spellings) for term in topic.terms)
-    return _weighted((term.weight for term in topic.terms), spoken, held.count) / (topic.weight or 1.0)
+    spoken = np.array([held.any_of(term.spellings) for term in topic.terms], dtype=np.bool_).reshape(-1, held.count)
+    return _weighted([term.weight for term in topic.terms], spoken) / (topic.weight or 1.0)
 
 
 def _statistic(aspect: Aspect, held: Holding) -> Column:
@@ -236,44 +237,39 @@ def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
     return {token: word.weight for word in words for token in tokens_in(word.text)}
 
 
-def _coverage(aspect: Aspect, texts: Texts, held: Holding, soft: Sequence[Mapping[str, float]]) -> dict[str, Column]:
+def _coverage(aspect: Aspect, texts: Texts, held: Holding, soft: Column | None) -> dict[str, Column]:
     """Return how much of the asked words a statement, its label, headings and title hold, and of words like them.
 
     Where a text doesn't hold a word, it is what the likest of its words is worth that may stand for that.
     """
     words, total = aspect.words, aspect.weight or 1.0
     said = np.array([held.any_of(word.spellings) for word in words], dtype=np.bool_).reshape(len(words), held.count)
-    meant = np.array([texts.most(near) for near in soft]) if soft else np.zeros(said.shape)
-
-    def share(credited: NDArray[Any]) -> Column:
-        return _weighted((word.weight for word in words), credited, texts.count) / total
-
     own, label, section, title, around = (texts.column(name, said) for name in _COVERED)
-    soft_own, soft_label, soft_section, soft_title = (
-        np.where(credited, 1.0, texts.column(name, meant))
-        for credited, name in zip((own, label, section, title), _SOFTLY, strict=True)
-    )
-    own_share = share(own)
-    precision = texts.column("labelled", held.how_many(aspect.stems)) / np.maximum(texts.sizes("labelled"), 1)
+    credited = (own, label, section, title)
+    soft_own, soft_label, soft_section, soft_title = credited
+    if soft is not None:
+        meant = texts.most(soft)
+        soft_own, soft_label, soft_section, soft_title = (
+            np.where(told, 1.0, texts.column(name, meant)) for told, name in zip(credited, _SOFTLY, strict=True)
+        )
     above = np.maximum(_SECTION_CREDIT * soft_section, _TITLE_CREDIT * soft_title)
+    precision = texts.column("labelled", held.how_many(aspect.stems)) / np.maximum(texts.sizes("labelled"), 1)
+
+    def shares(**held: NDArray[Any]) -> dict[str, Column]:
+        found = _weighted([word.weight for word in words], np.stack(list(held.values()), axis=1)) / total
+        return dict(zip(held, found, strict=True))
+
+    found = shares(own=own, label=label, section=section, title=title, any=own | section | title, around=around)
     return {
-        "own": own_share,
-        "own_squared": own_share**2,
-        "label": share(label),
-        "section": share(section),
-        "title": share(title),
-        "any": share(own | section | title),
-        "around": share(around),
+        "own": found["own"],
+        "own_squared": found["own"] ** 2,
+        **found,
         "label_precision": precision * texts.form["called"],
-        "soft_own": share(soft_own),
-        "soft_label": share(soft_label),
-        "soft_all": share(np.maximum(soft_own, above)),
+        **shares(soft_own=soft_own, soft_label=soft_label, soft_all=np.maximum(soft_own, above)),
     }
 
 
-def _weighted(weights: Iterable[float], held: Iterable[NDArray[Any]], count: int) -> Column:
-    """Return the sum of weights where they hold, or as far as they do."""
-    total = np.zeros(count)
-    for weight, one in zip(weights, held, strict=True):
-        total += weight * one
+def _weighted(weights: Sequence[float], held: NDArray[Any]) -> Column:
+    """Return the sum of weights where they hold, or as far as they do: along the first axis."""
+    total: Column = (np.reshape(weights, (-1, *[1] * (held.ndim - 1))) * held).sum(axis=0)
     return total

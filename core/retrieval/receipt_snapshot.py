@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.cutting import shortened
 from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reason
 from core.retrieval.candidate import Candidate
-from core.retrieval.features import OPEN, TELLING
+from core.retrieval.features import OPEN, TELLING, FeaturesOf
 from core.retrieval.receipt import Receipt, ReceiptCell
 from core.retrieval.scoring_parameters import Linear, Scoring
 
@@ -133,12 +133,13 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
     A candidate's features are told beside what they are on average; of one that is alone, beside what they were in what
     was learnt from.
     """
-    features = [dict(each.features) for each in cell.candidates[:_BESIDE]]
+    held = (each.features for each in cell.candidates[:_BESIDE])
+    features = [each.copy() if isinstance(each, FeaturesOf) else dict(each) for each in held]
     if len(features) == 1:
         usual = {name: weight.mean for name, weight in linear.weights.items()}
     else:
         count = len(features) or 1
-        usual = {name: sum(each.get(name, 0.0) for each in features) / count for name in linear.weights}
+        usual = {name: sum([each.get(name, 0.0) for each in features]) / count for name in linear.weights}
     scored = round(math.exp(cell.inputs["log_count"])) if "log_count" in cell.inputs else len(cell.candidates)
     return KeptCell(
         aspect=cell.aspect,

@@ -1,5 +1,6 @@
 """Statements → candidates, best first: one linear scorer over named features."""
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -18,7 +19,7 @@ from core.retrieval.features import FeaturesOf, Scene, features_of, rarity_of
 from core.retrieval.listed_entries import entries_of
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.statement_table import Column, StatementTable, Texts
+from core.retrieval.statement_table import Column, StatementTable
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -43,6 +44,9 @@ _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
 _NOTHING = 0.1
+_LATELY = 8
+"""So many cells of a question are remembered while it is thought about."""
+_NO_WORDS = frozenset[str]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,22 @@ class _Scored:
     statements: Sequence[Statement]
     features: Mapping[str, Column]
     scores: Column
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a question was told a moment ago: superseded documents, looked into afterwards, often add nothing."""
+
+    aspect: Aspect
+    statements: Sequence[Statement]
+    model: str | None
+    beside: bool
+    evidence: Evidence
+
+    def answers(self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool) -> bool:
+        """Return whether the same question asks for the very same."""
+        same = aspect is self.aspect and model == self.model and beside is self.beside
+        return same and statements == self.statements
 
 
 class Scorer:
@@ -65,6 +85,7 @@ class Scorer:
         self._catalog = catalog
         self._reader = StatementReader()
         self._table = StatementTable()
+        self._lately: deque[_Told] = deque(maxlen=_LATELY)
         vectors = scoring.vectors
         self._blend = vectors.blending(lambda token: rarity(stem(token), words, chunks)) if vectors else None
 
@@ -81,6 +102,15 @@ class Scorer:
         """
         if not statements or not aspect.words:
             return Evidence(model=model)
+        lately = (told for told in self._lately if told.answers(aspect, statements, model, beside=beside))
+        told = next(lately, None)
+        if told is None:
+            found = self._found(aspect, statements, model, beside=beside)
+            told = _Told(aspect, statements, model, beside, found)
+            self._lately.append(told)
+        return told.evidence
+
+    def _found(self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool) -> Evidence:
         entries = entries_of(aspect, statements)
         scored = self._scored(aspect, entries or statements, FULL, model, nobody=model is None)
         found = self._ordered(aspect, scored, range(len(scored.statements)), model, beside=beside)
@@ -125,7 +155,7 @@ class Scorer:
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
             nobody=nobody,
-            soft=self._soft(aspect, texts),
+            soft=self._soft(aspect, texts.vocabulary()),
             near=self._near_itself(aspect, likely, {name: held[places] for name, held in near.items()}),
         )
         features = features_of(aspect, likely, texts, scene)
@@ -147,8 +177,9 @@ class Scorer:
         statements, scores = [scored.statements[at] for at in places], scored.scores[places]
         raised = np.exp(scores - scores.max())
         probabilities: list[float] = (raised / raised.sum()).tolist()
-        base_of = {names: base_in(names, model, self._catalog) for names in {each.covered for each in statements}}
-        bases = [base_of[each.covered] for each in statements]
+        covered = {id(each.covered): each.covered for each in statements}  # many names take long to hash
+        base_of = {place: base_in(names, model, self._catalog) for place, names in covered.items()}
+        bases = [base_of[id(each.covered)] for each in statements]
         overridden = overridden_in(statements, bases)
         order = [at for at in _order(scores) if at not in overridden]
         candidates = tuple(
@@ -163,24 +194,24 @@ class Scorer:
         )
         return self._decision.of(aspect, said_first(candidates), model, count=len(statements), beside=beside)
 
-    def _soft(self, aspect: Aspect, texts: Texts) -> list[dict[str, float]]:
-        """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
-        vocabulary = texts.vocabulary()
-        held = frozenset(vocabulary)
-        found: list[dict[str, float]] = [{} for _ in aspect.words]
+    def _soft(self, aspect: Aspect, vocabulary: Sequence[str]) -> Column:
+        """Return, per asked word, how far each word of a vocabulary may stand for it: spelled or meant alike."""
+        asked = [word.text for word in aspect.words]
+        soft = np.zeros((len(asked), len(vocabulary)))
         if self._scoring.vectors:
-            near = self._scoring.vectors.near([word.text for word in aspect.words], vocabulary, least=_LEAST_COSINE)
-            for word, soft, meant in zip(aspect.words, found, near, strict=True):
-                if len(word.text) >= _MIN_MEANT and not word.text[0].isdigit():
-                    soft.update({o: _SOFT * (c - _LEAST_COSINE) / (1 - _LEAST_COSINE) for o, c in meant.items()})
-        for word, soft in zip(aspect.words, found, strict=True):
-            if len(word.text) >= _MIN_SPELLED and word.text.isalpha():
-                least = _LEAST_RATIO_KNOWN if word.text in held else _LEAST_RATIO
-                for other, ratio, _ in process.extract(
-                    word.text, vocabulary, scorer=fuzz.ratio, score_cutoff=least, limit=None
+            cosines = self._scoring.vectors.alike(asked, vocabulary)
+            meant = np.array([[len(word) >= _MIN_MEANT and not word[0].isdigit()] for word in asked])
+            near = meant & (cosines > _LEAST_COSINE)
+            soft[near] = _SOFT * (cosines[near].astype(np.float64) - _LEAST_COSINE) / (1 - _LEAST_COSINE)
+        held = frozenset(vocabulary)
+        for word, worth in zip(asked, soft, strict=True):
+            if len(word) >= _MIN_SPELLED and word.isalpha():
+                least = _LEAST_RATIO_KNOWN if word in held else _LEAST_RATIO
+                for _, ratio, at in process.extract(
+                    word, vocabulary, scorer=fuzz.ratio, score_cutoff=least, limit=None
                 ):
-                    soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
-        return found
+                    worth[at] = max(worth[at], _SOFT * ratio / 100)
+        return soft
 
     def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> dict[str, Column]:
         """Return how near statements are with what stands around them, by which those worth scoring are chosen."""
@@ -231,7 +262,8 @@ def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
 
 def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Column:
     """Return how much of what is asked each says by itself."""
-    said = [each.own & aspect.stems for each in statements]
+    stems = aspect.stems
+    said = [_NO_WORDS if each.own.isdisjoint(stems) else each.own & stems for each in statements]
     worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
     return np.array([worth[one] for one in said], dtype=np.float64)
 

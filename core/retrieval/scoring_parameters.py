@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.knowledge.glossary import Pack
 from core.retrieval.statement_table import Column
@@ -36,14 +37,12 @@ class Linear:
 
     def of_columns(self, columns: Mapping[str, Column]) -> Column:
         """Return the weighted sums of many, whose values of each number stand in a column; there is at least one."""
-        count = len(next(iter(columns.values())))
-        bias, total = self.bias, np.zeros(count)
-        for name, held in columns.items():
-            each = self.weights.get(name, _NONE)
-            factor = each.weight / each.scale
+        weights = [self.weights.get(name, _NONE) for name in columns]
+        factors = np.array([each.weight / each.scale for each in weights])
+        bias = self.bias
+        for each, factor in zip(weights, factors.tolist(), strict=True):
             bias -= each.mean * factor
-            if held.any():
-                total += factor * held
+        total: Column = (factors[:, np.newaxis] * np.array(list(columns.values()))).sum(axis=0)
         return bias + total
 
 
@@ -71,8 +70,8 @@ class WordVectors(Protocol):
         """Return the cosine of `text` to each of `others`, -1.0 to 1.0."""
         ...
 
-    def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
-        """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
+    def alike(self, words: Sequence[str], others: Sequence[str]) -> NDArray[np.float32]:
+        """Return the cosine of each of `words` to each of `others`: shape (len(words), len(others))."""
         ...
 
     def blending(self, weight: Callable[[str], float]) -> Blend:

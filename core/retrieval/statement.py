@@ -84,6 +84,7 @@ class Statement:
         around: The words of all that stands in its chunk, of the headings and of the title.
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
+        folded: What it says, folded.
         of_another: A row that names no product model, in a table whose other rows do: it is about something else.
         covered: The product models that it speaks of; empty for none in particular.
     """
@@ -105,6 +106,7 @@ class Statement:
     chunk_tokens: frozenset[str]
     path_text: str
     text: str
+    folded: str
     of_another: bool
     covered: tuple[str, ...]
     form: Form
@@ -145,20 +147,22 @@ class StatementReader:
 
         Its lineage is the product model with its bases, nearest first; empty for any.
         """
+        spoken_of = tuple(lineage)
         found: dict[str, tuple[Statement, ...]] = {}
-        for chunk in (passage.chunk for passage in passages):
-            document = catalog.documents[chunk.document]
-            if _may_speak(chunk.models or document.covered_models, lineage):
-                found[chunk.chunk_id] = self._of(chunk, document, tuple(lineage))
+        for passage in passages:
+            chunk = passage.chunk
+            told = self._told.get((chunk.chunk_id, spoken_of))
+            found[chunk.chunk_id] = self._of(chunk, catalog, spoken_of) if told is None else told
         return list(chain.from_iterable(found.values()))
 
-    def _of(self, chunk: Chunk, document: Document, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
-        told = self._told.get((chunk.chunk_id, lineage))
-        if told is None:
-            if len(self._told) >= _KEPT_TOLD:
-                self._told.clear()
+    def _of(self, chunk: Chunk, catalog: Catalog, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
+        if len(self._told) >= _KEPT_TOLD:
+            self._told.clear()
+        document = catalog.documents[chunk.document]
+        told: tuple[Statement, ...] = ()
+        if _may_speak(chunk.models or document.covered_models, lineage):
             told = tuple(each for each in self._in_chunk(chunk, document) if speaks_of(each, lineage))
-            self._told[chunk.chunk_id, lineage] = told
+        self._told[chunk.chunk_id, lineage] = told
         return told
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
@@ -220,6 +224,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
                 chunk_tokens=tokens_in(chunk.text),
                 path_text=" ".join(filter(None, (f"{path}:", over, text)))[:_PATH_CHARS],
                 text=text[:_EMBEDDED_CHARS],
+                folded=fold(value.text if value else piece.plain),
                 of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
                 covered=covered,
                 form=_form(

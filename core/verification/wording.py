@@ -64,8 +64,10 @@ class Wording:
         "Output" is near "input", too.
         """
         plain = [word for word in words if word.isalpha() and self._is_free(word)]
-        near = self.vectors.near(plain, list(held), least=_NEAR) if self.vectors and plain else ()
-        return any(map(self._is_free, chain.from_iterable(near)))
+        if self.vectors is None or not plain or not held:
+            return False
+        near = self.vectors.alike(plain, list(held)) > _NEAR
+        return any(near[:, at].any() and self._is_free(word) for at, word in enumerate(held))
 
     def _is_the_device(self, token: Token, said: Parsed) -> bool:
         """Return whether a word only stands for the product model that is spoken of: "the scanner"."""

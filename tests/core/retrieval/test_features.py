@@ -10,6 +10,7 @@ from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.features import VECTORS, Scene, rarity_of
+from core.retrieval.statement_table import StatementTable
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,
@@ -66,9 +67,10 @@ def test_a_label_of_fewer_other_words_is_more_precisely_the_one() -> None:
 def test_another_word_may_stand_for_the_asked_one_in_part() -> None:
     """Misspelt, or of like meaning: as much as the scene says."""
     mass = one((SHEET, TABLE), said="3 kg")
-    scene = Scene(model=None, soft=[{"mass": 0.6, "sheet": 0.9}])
+    worth = {"mass": 0.6, "sheet": 0.9}
+    soft = np.array([[worth.get(word, 0.0) for word in StatementTable().of([mass]).vocabulary()]])
 
-    found = told("weight", mass, scene=scene)
+    found = told("weight", mass, scene=Scene(model=None, soft=soft))
 
     assert (found["own"], found["soft_own"], found["soft_label"]) == (0, 0.6, 0.6)
     assert found["soft_all"] == pytest.approx(max(0.6, 0.7 * 0.9))

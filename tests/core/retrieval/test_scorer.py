@@ -22,6 +22,7 @@ from tests.core.retrieval.lab import (
     PLUS_SHEET,
     SHEET,
     SMALL,
+    asked_for,
     lab,
     one,
     said,
@@ -255,3 +256,23 @@ def test_a_base_is_overridden_within_a_group(own: str, base: str, *, overridden:
 
     assert overridden_in(grouped, [SMALL, None]) == (frozenset({0}) if overridden else frozenset())
     assert overridden_in(grouped, [None, None]) == frozenset()
+
+
+def test_the_very_same_is_thought_about_once_and_anything_else_anew() -> None:
+    """Superseded documents are looked into after the others, and often add nothing."""
+    held = lab((SHEET, TABLE))
+    aspect = asked_for("mass", known=held.words)
+    statements = held.scorer.statements([Passage(chunk, 1.0) for chunk in held.chunks], ())
+
+    first = held.scorer.evidence(aspect, statements, SMALL)
+
+    assert held.scorer.evidence(aspect, list(statements), SMALL) is first
+    others = [
+        held.scorer.evidence(asked_for("mass", known=held.words), statements, SMALL),
+        held.scorer.evidence(aspect, statements[1:], SMALL),
+        held.scorer.evidence(aspect, statements, PLUS),
+        held.scorer.evidence(aspect, statements, SMALL, beside=True),
+    ]
+    assert all(each is not first for each in others)
+    assert [each.model for each in others] == [SMALL, SMALL, PLUS, SMALL]
+    assert len(others[1].candidates) == len(first.candidates) - 1

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.quantities.dimensions import Dimension, states
 from core.retrieval.statement import Statement
 from core.retrieval.statement_table import StatementTable
 from tests.core.paper import Paper
@@ -36,10 +38,11 @@ def test_who_holds_a_spelling_is_told_as_by_each_statement_itself(
 
 @given(st.dictionaries(st.sampled_from(["mass", "noise", "head", "sheet", "zebra"]), st.floats(0.1, 1.0)))
 def test_a_text_is_worth_what_its_best_word_is(values: dict[str, float]) -> None:
-    """A word that no document says is worth nothing."""
+    """A text without words is worth nothing."""
     texts = StatementTable().of(HELD)
+    worth = np.array([[values.get(word, 0.0) for word in texts.vocabulary()]])
 
-    found = texts.column("tokens", texts.most(values)).tolist()
+    (found,) = texts.column("tokens", texts.most(worth)).tolist()
 
     assert found == [max((values.get(word, 0.0) for word in each.tokens), default=0.0) for each in HELD]
 
@@ -60,6 +63,14 @@ def test_the_vocabulary_is_what_statements_headings_and_titles_say_in_plain_word
 
     said = {word for each in some for word in each.tokens | each.section_tokens | each.title_tokens}
     assert sorted(table.of(some).vocabulary()) == sorted(said)
+
+
+def test_which_statements_hold_a_measure_is_told_as_by_each_itself() -> None:
+    """Whichever were asked about before: a table learns of each once."""
+    table = StatementTable()
+    for asked in (HELD[:2], HELD, HELD[::-1]):
+        for dimension in (Dimension.LENGTH, Dimension.MASS):
+            assert table.of(asked).stating(dimension).tolist() == [states(each.said, dimension) for each in asked]
 
 
 def test_what_was_asked_before_changes_nothing() -> None:

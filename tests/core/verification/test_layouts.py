@@ -1,11 +1,13 @@
 """Rows, labels, lists, codes and sentences as makers lay them out: what stands there passes, its neighbour doesn't."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 import yaml
+from numpy.typing import NDArray
 
 from core.draft import Claim, DraftCell, Entry
 from core.query import AskedAspect, Kind, Query
@@ -200,9 +202,10 @@ class Near:
 
     PAIRS = (("isolation", "insulation"), ("input", "output"))
 
-    def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
-        """Return of each word those that are near."""
-        return [{other: least for other in others if {word, other} in map(set, self.PAIRS)} for word in words]
+    def alike(self, words: Sequence[str], others: Sequence[str]) -> NDArray[np.float32]:
+        """Return of each word which are near."""
+        pairs = [set(pair) for pair in self.PAIRS]
+        return np.array([[{word, other} in pairs for other in others] for word in words], dtype=np.float32)
 
 
 def test_a_label_may_mean_nearly_what_a_line_says_unless_lines_tell_the_two_apart() -> None:

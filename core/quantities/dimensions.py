@@ -146,6 +146,7 @@ _STATED = {
     Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
 }
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
+_NO_FIRST = re.compile(r"(?i)\W*(?:none|without|not?(?! (?:only|more|less|limit)|\.\s?\d))\b")
 _UNITLESS = {
     Dimension.DATA_RATE: re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b"),
     Dimension.DATA_SIZE: re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+"),
@@ -166,3 +167,8 @@ def states(text: str, dimension: Dimension) -> bool:
 def says_none(text: str) -> bool:
     """Return whether a cell says that something isn't there."""
     return _NONE.match(text) is not None
+
+
+def begins_with_no(text: str) -> bool:
+    """Return whether the first word of a cell denies: "none fitted", "not on this one"; "no. 5" is a number."""
+    return _NO_FIRST.match(text) is not None

@@ -37,7 +37,7 @@ _BLANKS = re.compile(
     r"(?:(?<!\d)[\u00a0\u2007\u2009\u202f]|[\u00a0\u2007\u2009\u202f](?!\d)|[^\S\u00a0\u2007\u2009\u202f])+"
 )
 """White space but for the thin and no-break blanks that group digits."""
-_FOOTNOTE_MARK = re.compile(r"^\s*(?:\(?(?:\d{1,2}|[a-k])\)|\[(?:\d{1,2}|[a-k])\]|[*†‡§]+\)?)\s*$")
+_FOOTNOTE_MARK = re.compile(r"^\s*(?:\(?(?:\d{1,2}|[a-k])\)|\[(?:\d{1,2}|[a-k])\]|[*†‡§]+)\s*$")
 
 
 def fold(text: str) -> str:

@@ -4,12 +4,13 @@ Cells of value columns (value, minimum, typical, maximum, unit, condition) are j
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.knowledge.analyzer import fold, words
 from core.knowledge.labels import attached, is_unit, spelled
+from core.knowledge.merged_headings import over_models
 from core.knowledge.tree import GridCell, TableRows
 
 Named = Callable[[str], tuple[str, ...]]
@@ -128,7 +129,8 @@ def columns_of(table: TableRows, named: Named) -> Columns:
         models = {}  # rows are called by product models: a heading "max." or "Keypad" is no short name of one
     elif models:
         subject = None
-    headings = tuple(_heading(table.rows[:rows], at, named if at in models else None) for at in range(width))
+    over = over_models(table, rows, models)
+    headings = tuple(_heading(table.rows[:rows], at, named if at in models else None, over) for at in range(width))
     roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
     return Columns(
         heading_rows=rows,
@@ -230,9 +232,10 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     return None
 
 
-def _heading(rows: Sequence[Cells], column: int, named: Named | None) -> str:
-    """Return a column's heading; with `named`, without the parts that name product models."""
-    parts = [spelled(row[column].plain) for row in rows if row[column].plain and not _is_title(row)]
+def _heading(rows: Sequence[Cells], column: int, named: Named | None, over: Collection[tuple[int, int]]) -> str:
+    """Return a column's heading; with `named`, without the parts that name product models, or stand `over` them."""
+    cells = [row[column] for row in rows if row[column].plain and not _is_title(row)]
+    parts = [spelled(cell.plain) for cell in cells if cell.origin not in over]
     if named is not None:
         whole = named(" ".join(dict.fromkeys(parts)))
         parts = [part for part in parts if not (named(part) or is_name(part, whole))]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.knowledge.analyzer import fold, words
+from core.knowledge.corrections import corrects
 from core.knowledge.labels import attached, is_unit, spelled
 from core.knowledge.merged_headings import over_models
 from core.knowledge.tree import GridCell, TableRows
@@ -77,6 +78,14 @@ def role_of(heading: str) -> Role:
     return _ROLE_OF.get(fold(heading.rpartition(" > ")[2]).strip(" .:()[]"), "")
 
 
+def _roles(headings: Sequence[str]) -> tuple[Role, ...]:
+    """Return what the columns hold by their headings; what was printed falsely is no value beside what is correct."""
+    roles = [role_of(heading) for heading in headings]
+    if found := corrects(headings):
+        roles[found[0]], roles[found[1]] = "symbol", "value"
+    return tuple(roles)
+
+
 def joined(cells: Sequence[tuple[Role, str]], *, unit: str = "") -> str:
     """Return what the cells of one row say together; empty if no value is among them.
 
@@ -131,7 +140,7 @@ def columns_of(table: TableRows, named: Named) -> Columns:
         subject = None
     over = over_models(table, rows, models)
     headings = tuple(_heading(table.rows[:rows], at, named if at in models else None, over) for at in range(width))
-    roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
+    roles = _roles(headings)
     return Columns(
         heading_rows=rows,
         models=models,
@@ -226,7 +235,9 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     for column in range(min(_MAX_SUBJECT_COLUMN, len(body[0])) if rows and body else 0):
         if any(role_of(row[column].plain) for row in table.rows[:rows]):
             continue
-        count = sum(bool(named(row[column].plain)) for row in body)
+        correcting = corrects([cell.plain for cell in table.rows[rows - 1]])
+        told = [row[column].plain for row in body if named(row[column].plain)]
+        count = sum(not correcting or is_name(text, named(text)) for text in told)
         if count >= min(_MIN_MODEL_ROWS, len(body)) and count * 2 >= len(body):
             return column
     return None

@@ -31,6 +31,9 @@ _EVERYONE = re.compile(
     r"(?i)both\b(?! [a-z]+s\b)|(?:all|both|each|every) (?:of (?:them|these)|(?:model|product|type|variant|version)s?)\b"
 )
 _CLAUSE = re.compile(r";\s+|,?\s(?:but|while|whereas)\s|\s[–—]\s")
+_SUCCEEDS = re.compile(
+    r"(?i)(?:(?:the|its|their|a) )?(?:\w+ )?(?:successors?|replacements?|predecessors?) (?:is|are|was|were)\b"
+)
 _AMOUNT = re.compile(r"[(+\u2212±<>≤≥~-]*[0-9]")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
@@ -88,8 +91,11 @@ def _about(sentence: str, before: Models, named: Named, covered: Models) -> tupl
     """Return whom a sentence is said of, and of whom the next one goes on; empty for all that are covered.
 
     Where only a later clause names somebody ("30 A; the Plus has 40 A"), the first is still said of those before.
+    Who "the successor" is, is said of those before alone.
     """
     told = named(sentence)
+    if told and before and _SUCCEEDS.match(sentence):
+        return before, before
     if told and not named(_CLAUSE.split(sentence)[0]):
         return tuple(dict.fromkeys((*(before or covered), *told))), before
     if told:

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 from adapters.documents.builder import Builder, Part
+from adapters.documents.html_frame import is_called_frame, is_frame
 from adapters.documents.html_table import read_table
 from adapters.documents.inline import fold, plain_html
 from adapters.documents.outline import MARKER, heads, is_admonition
@@ -18,14 +19,11 @@ _BLOCKS = frozenset(
 )
 _LISTS = frozenset({"ul", "ol", "dl", "menu"})
 _LEFT_OUT = frozenset(
-    "button canvas dialog footer head iframe nav noscript script select style svg template video".split()  # noqa: SIM905  a list of literals reads worse
+    "button canvas head iframe noscript script select style svg template video".split()  # noqa: SIM905  a list of literals reads worse
 )
-_NAVIGATION = frozenset(
-    "breadcrumb breadcrumbs navbar pagination sphinxsidebar table-of-contents toc toctree-wrapper".split()  # noqa: SIM905  as above
-)
-"""What generators of pages call what leads through them: a class or an id. "with-toc" is none of them."""
+_MOST_KEPT = 100
+"""So often an element may turn out to be no frame; deeper ones than this aren't looked at, so that reading ends."""
 
-_FRAME_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "complementary"})
 _BOLD = re.compile(
     r"(?:<(?:span|font|u|a)\b[^>]*>\s*)*<(?P<bold>b|strong)\b[^>]*>(?:(?!</?(?:b|strong)\b).)*</(?P=bold)>"
     r"(?:\s*</(?:span|font|u|a)>|<o:p>|</o:p>|&nbsp;|[\s:])*\Z",
@@ -80,6 +78,7 @@ class _HtmlReader:
         self.lists: list[_OpenList] = []
         self.items: list[Item] = []
         self.content = 0
+        self.kept = 0
 
     def tag(self, tag: Tag) -> None:
         """Take in one tag."""
@@ -113,15 +112,18 @@ class _HtmlReader:
 
     def _is_left_out(self, tag: Tag) -> bool:
         role = tag.attribute("role") or ""
-        if tag.name in _LEFT_OUT or role in _FRAME_ROLES:
-            return True
-        named = f"{tag.attribute('class') or ''} {tag.attribute('id') or ''}".lower()
-        if not _NAVIGATION.isdisjoint(named.split()):
-            return True
-        if (tag.name == "header" and not self.content) or (tag.name == "aside" and not _admonition(tag)):
+        if tag.name in _LEFT_OUT or self._is_frame(tag):
             return True
         style = (tag.attribute("style") or "").replace(" ", "").lower()
         return role != "tabpanel" and (tag.attribute("hidden") is not None or "display:none" in style)
+
+    def _is_frame(self, tag: Tag) -> bool:
+        within = self.content > 0
+        if not is_called_frame(tag, within=within) or (tag.name == "aside" and _admonition(tag)):
+            return False
+        framed = self.kept < _MOST_KEPT and is_frame(self.text, tag, self.end, within=within)
+        self.kept += not framed
+        return framed
 
     def _is_contents(self, tag: Tag) -> bool:
         """Say whether this is a list of nothing but links to places on the page itself; not of one inside another.

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from adapters.documents.shortcodes import without_shortcodes
 from adapters.documents.tags import Tag, closed_names, is_markup, tags_in
 
-_SUPERSCRIPTS = str.maketrans("0123456789+-−nabcdef", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿᵃᵇᶜᵈᵉᶠ")
-_RAISABLE = re.compile(r"[-+−\dn]+|[a-f]")
-_MARKS = re.compile(r"\s*(?:\d{1,2}|[a-f])(?:\s*,\s*(?:\d{1,2}|[a-f]))+\s*")
+_SUPERSCRIPTS = str.maketrans("0123456789+-−nabcdefghijk", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏ")
+_RAISABLE = re.compile(r"[-+−\dn]+|[a-k]")
+_MARKS = re.compile(r"\s*(?:\d{1,2}|[a-k])(?:\s*,\s*(?:\d{1,2}|[a-k]))+\s*")
 _BREAKERS = frozenset(
     "address blockquote br caption dd div dl dt figcaption h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul".split()  # noqa: SIM905  a list of literals reads worse
 )
@@ -37,7 +37,7 @@ _BLANKS = re.compile(
     r"(?:(?<!\d)[\u00a0\u2007\u2009\u202f]|[\u00a0\u2007\u2009\u202f](?!\d)|[^\S\u00a0\u2007\u2009\u202f])+"
 )
 """White space but for the thin and no-break blanks that group digits."""
-_FOOTNOTE_MARK = re.compile(r"^\s*(?:\(?\d{1,2}\)|\[\d{1,2}\]|[*†‡§]+)\s*$")
+_FOOTNOTE_MARK = re.compile(r"^\s*(?:\(?(?:\d{1,2}|[a-k])\)|\[(?:\d{1,2}|[a-k])\]|[*†‡§]+)\s*$")
 
 
 def fold(text: str) -> str:

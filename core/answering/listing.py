@@ -17,8 +17,8 @@ from core.counting import counted
 from core.cutting import shortened
 from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical
-from core.quantities.dimensions import Dimension, says_none
-from core.quantities.value import State, Value
+from core.quantities.dimensions import Dimension, begins_with_no, says_none
+from core.quantities.value import Stat, State, Value
 from core.reading.constraints import ANYTHING, Condition, Required, condition_in, denies, says_not
 from core.retrieval.fact_selection import FactsFound, Stated
 from core.retrieval.numeric_evidence import count_alone
@@ -116,6 +116,8 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
 def _denied(fact: Fact) -> bool:
     """Return whether a cell, or a sentence, says that something isn't there."""
     if not fact.label and says_not(fact.said):
+        return True
+    if fact.value.stat is Stat.TEXT and begins_with_no(fact.said):
         return True
     return says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0
 

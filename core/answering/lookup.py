@@ -15,10 +15,10 @@ from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import content_words, fold
 from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Status
-from core.quantities.dimensions import says_none
+from core.quantities.dimensions import begins_with_no, says_none
 from core.quantities.value import State
-from core.quantities.vocabulary import state_of
-from core.reading.constraints import condition_in, denies, required_in
+from core.quantities.vocabulary import leading_state, state_of
+from core.reading.constraints import condition_in, denies, required_in, says_not
 from core.reading.question import Intent, Question, as_asked, asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.results import Found, Retrieved
@@ -29,6 +29,7 @@ _HAS = re.compile(
     r"(?!.*\b(?:work|fit|run|need|require|more|less)\b)"
 )
 """Asks whether something is there."""
+_ZERO = re.compile(r"\s*0(?![.,]?\d)")
 _MOST_VARIANTS = 3
 _FEW = 3
 _SHORT_CHARS = 160
@@ -142,7 +143,7 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
     """
     if not cell or not asks_yes_or_no(question.text) or denies(question.text):
         return None
-    if says_none(cell):
+    if says_none(cell) or state_of(cell) is State.NO:
         return False
     if bound := condition_in(question.topic):
         return bound.met_by(cell)
@@ -151,8 +152,17 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
     best = evidence.candidates[0] if evidence.candidates else None
     if best is None or not best.says_all:
         return None
-    there = _HAS.match(fold(question.text)) is not None and state_of(cell) is None and not required_in(question.topic)
-    return True if there or state_of(cell) is State.YES else None
+    if state_of(cell) is State.YES:
+        return True
+    there = _HAS.match(fold(question.text)) is not None and not required_in(question.topic)
+    return True if there and not _is_in_doubt(cell) else None
+
+
+def _is_in_doubt(cell: str) -> bool:
+    """Return whether a cell that states more than a yes needn't be one: "not fitted", "optional (with key)", "0"."""
+    leading = leading_state(cell)
+    state = state_of(cell) or (leading and leading[0])
+    return state not in {None, State.YES} or says_not(cell) or begins_with_no(cell) or _ZERO.match(cell) is not None
 
 
 def _footnotes(material: Retrieved, cell: tuple[int, str | None], sources: Sources) -> list[Block]:

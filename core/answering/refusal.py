@@ -6,8 +6,9 @@ from dataclasses import replace
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Note
 from core.answering.closest import closest_passages
 from core.answering.quotation import button, listed, note, quoted
-from core.catalog.catalog import Catalog
+from core.catalog.catalog import Catalog, kin_of
 from core.catalog.mentions import Ambiguous, Unknown
+from core.knowledge.analyzer import STOP_WORDS, stems_of, words
 from core.knowledge.document import Status
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
@@ -24,6 +25,12 @@ _WHOLE = 0.99
 """A label says all that is asked."""
 _ENOUGH = 0.6
 """A passage that says more of what is asked may well state it."""
+_PLACE = stems_of(
+    "successor replace replaced replacement supersede superseded succeed succeeded instead available sold discontinued "
+    "obsolete"
+)
+_PLACE_TOO = stems_of("still now longer no buy order sell make made product model new newer device recommended")
+"""Whether a product model is still there, or what is in its place; and what may be said besides."""
 _ASK = "If it should be there, ask the people who maintain the documents."
 _UNANSWERED = "name {them}, but no line that I found states this of {them}"
 _UNREAD = "name {them}, but I could not look into what they say"
@@ -56,8 +63,11 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     sure = bool(models and found.evidence) and all(
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
+    known = of_catalogue(models[0], [each.text for each in found.asked], catalog) if len(models) == 1 else ""
     closest, citations = closest_passages(found, models, catalog, only_near=sure)
-    if sure:
+    if known:
+        text = known
+    elif sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"
     elif any(run.marked for passage in closest for run in passage.runs):
         text = f"I found no sure answer to {what}{for_whom}."
@@ -74,6 +84,22 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         not_stated=models if sure else (),
         follow_ups=tuple(button(label, f"{question.models[0]} {label}") for label in offered),
     )
+
+
+def of_catalogue(model: str, asked: Sequence[str], catalog: Catalog) -> str:
+    """Return what the catalogue says, if nothing else is asked than whether a product model is still there, or what is.
+
+    Empty if it says nothing of that, or something else is asked.
+    """
+    said = {word for text in asked for word in words(text)} - STOP_WORDS
+    if not said or not said & _PLACE or not said <= _PLACE | _PLACE_TOO:
+        return ""
+    names, legacy = kin_of(model, catalog).replaced_by, catalog.models[model].status is Status.LEGACY
+    if names:
+        take = f"{listed(names)} {'takes' if len(names) == 1 else 'take'}"
+        lead = f"{model} is a legacy product model, and {take} its place" if legacy else f"{take} the place of {model}"
+        return f"By the catalogue, {lead}."
+    return f"By the catalogue, {model} is a legacy product model; it names no successor." if legacy else ""
 
 
 def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:

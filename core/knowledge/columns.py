@@ -4,12 +4,14 @@ Cells of value columns (value, minimum, typical, maximum, unit, condition) are j
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.knowledge.analyzer import fold, words
+from core.knowledge.corrections import corrects
 from core.knowledge.labels import attached, is_unit, spelled
+from core.knowledge.merged_headings import over_models
 from core.knowledge.tree import GridCell, TableRows
 
 Named = Callable[[str], tuple[str, ...]]
@@ -82,6 +84,14 @@ def role_of(heading: str) -> Role:
     return _ROLE_OF.get(fold(heading.rpartition(" > ")[2]).strip(" .:()[]"), "")
 
 
+def _roles(headings: Sequence[str]) -> tuple[Role, ...]:
+    """Return what the columns hold by their headings; what was printed falsely is no value beside what is correct."""
+    roles = [role_of(heading) for heading in headings]
+    if found := corrects(headings):
+        roles[found[0]], roles[found[1]] = "symbol", "value"
+    return tuple(roles)
+
+
 def joined(cells: Sequence[tuple[Role, str]], *, unit: str = "") -> str:
     """Return what the cells of one row say together; empty if no value is among them.
 
@@ -134,8 +144,9 @@ def columns_of(table: TableRows, named: Named) -> Columns:
         models = {}  # rows are called by product models: a heading "max." or "Keypad" is no short name of one
     elif models:
         subject = None
-    headings = tuple(_heading(table.rows[:rows], at, named if at in models else None) for at in range(width))
-    roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
+    over = over_models(table, rows, models)
+    headings = tuple(_heading(table.rows[:rows], at, named if at in models else None, over) for at in range(width))
+    roles = _roles(headings)
     return Columns(
         heading_rows=rows,
         models=models,
@@ -230,15 +241,18 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     for column in range(min(_MAX_SUBJECT_COLUMN, len(body[0])) if rows and body else 0):
         if any(role_of(row[column].plain) for row in table.rows[:rows]):
             continue
-        count = sum(bool(named(row[column].plain)) for row in body)
+        correcting = corrects([cell.plain for cell in table.rows[rows - 1]])
+        told = [row[column].plain for row in body if named(row[column].plain)]
+        count = sum(not correcting or is_name(text, named(text)) for text in told)
         if count >= min(_MIN_MODEL_ROWS, len(body)) and count * 2 >= len(body):
             return column
     return None
 
 
-def _heading(rows: Sequence[Cells], column: int, named: Named | None) -> str:
-    """Return a column's heading; with `named`, without the parts that name product models."""
-    parts = [spelled(row[column].plain) for row in rows if row[column].plain and not _is_title(row)]
+def _heading(rows: Sequence[Cells], column: int, named: Named | None, over: Collection[tuple[int, int]]) -> str:
+    """Return a column's heading; with `named`, without the parts that name product models, or stand `over` them."""
+    cells = [row[column] for row in rows if row[column].plain and not _is_title(row)]
+    parts = [spelled(cell.plain) for cell in cells if cell.origin not in over]
     if named is not None:
         whole = named(" ".join(dict.fromkeys(parts)))
         parts = [part for part in parts if not (named(part) or is_name(part, whole))]

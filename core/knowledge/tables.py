@@ -31,6 +31,7 @@ from core.knowledge.columns import (
     naming,
     title_of,
 )
+from core.knowledge.corrections import corrects, told_apart
 from core.knowledge.labels import attached, is_bare, with_unit
 from core.knowledge.row_labels import RowLabels, is_counting, is_ordinal
 from core.knowledge.sections import conditions_in
@@ -100,8 +101,8 @@ def row_pieces(
         conditions = (*conditions, *conditions_in(alone))
         label = ("" if alone else labels.of(cells)) or label
         first = labels.first(cells)
-        models = () if number in parts else _row_models(cells, columns, named, first)
-        row = _Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=label)
+        models, said = ((), label) if number in parts else _about(cells, columns, named, first, label)
+        row = _Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=said)
         silent = table.confidence < SURE or alone or _is_of_another(row)
         values = tuple(
             replace(value, text=attached(value.text, unit), conditions=conditions, group=group, row=number)
@@ -126,6 +127,12 @@ def _piece(tree: DocumentTree, place: Place, row: _Row, values: tuple[Value, ...
         models=row.models,
         values=values,
     )
+
+
+def _about(row: Cells, columns: Columns, named: Named, first: int, label: str) -> tuple[tuple[str, ...], str]:
+    """Return the product models that a row is about by itself, and what of them: a correction's label says both."""
+    models = _row_models(row, columns, named, first)
+    return told_apart(label, named) if not models and corrects(columns.headings) else (models, label)
 
 
 def _row_models(row: Cells, columns: Columns, named: Named, first: int) -> tuple[str, ...]:

@@ -85,9 +85,11 @@ NUMBER_WORDS = {word: n for n, words in enumerate(_WORDS.split(), 1) for word in
 _COUNT_WORDS = "|".join(NUMBER_WORDS)
 _UNITS = {
     Dimension.TEMPERATURE: r"(?:°\s?[CFc]?\b|°|℃|℉|(?i:degrees?)\b|deg\.?\s?[CF]?\b|C\b|(?:(?<=\s)|(?<=\d{3}))K\b)",
-    Dimension.VOLTAGE: r"(?:[mk]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|(?i:(?:milli|kilo)?volts?)\b|V~|V=)",
-    Dimension.CURRENT: r"(?:[mµμun]?A\b|(?i:(?:milli|micro)?amp(?:ere)?s?)\b)",
-    Dimension.POWER: r"(?:[mkµμu]?W\b|(?i:(?:milli|kilo)?watts?)\b|VA\b)",
+    Dimension.VOLTAGE: (
+        r"(?:[nµμumkM]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|(?i:(?:milli|kilo)?volts?)\b|V~|V=)"
+    ),
+    Dimension.CURRENT: r"(?:[fpnµμum]?A\b|(?i:(?:milli|micro)?amp(?:ere)?s?)\b)",
+    Dimension.POWER: r"(?:[pnµμumkMGT]?W\b|(?i:(?:milli|kilo)?watts?)\b|VA\b)",
     Dimension.FREQUENCY: r"(?:[kMG]?[Hh]z\b|fps\b|rpm\b)",
     Dimension.DATA_SIZE: r"(?:[kKMGT]i?B(?:ytes?)?\b|[kKMGT]i?[Bb]its?\b|[KMGT]\b|bytes?\b)",
     Dimension.WIDTH: r"(?<![kKMGTi])[Bb]its?\b(?!/)",
@@ -95,12 +97,12 @@ _UNITS = {
     Dimension.LENGTH: (
         r"(?:[mcµμk]?m\b|(?i:inch(?:es)?|(?:milli|centi|kilo)?met(?:er|re)s?|feet|foot)\b|in\b|ft\b|\"|″|U\b)"
     ),
-    Dimension.MASS: r"(?:[mk]?g\b|K[gG]\b|(?i:(?:kilo)?gram(?:me)?s?|lbs?|pounds?|oz|ounces?)\b|t\b)",
+    Dimension.MASS: r"(?:[nµμumk]?g\b|K[gG]\b|(?i:(?:kilo)?gram(?:me)?s?|lbs?|pounds?|oz|ounces?)\b|t\b)",
     Dimension.TIME: (
         r"(?:[mµμun]?s\b|h\b|(?i:(?:milli|micro)?sec(?:onds?)?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?)\b)"
     ),
     Dimension.RATIO: r"(?:%|(?i:percent)\b|ppm\b|dB\b)",
-    Dimension.RESISTANCE: r"(?:[mkM]?(?:Ω|Ω|(?i:(?:kilo|mega)?ohms?))\b)",
+    Dimension.RESISTANCE: r"(?:[nµμumkMGT]?(?:Ω|Ω|(?i:(?:kilo|mega)?ohms?))\b)",
     Dimension.CAPACITY: r"(?:m?Ah\b|[mk]?Wh\b)",
     Dimension.OPERATIONS: r"\+?\s?(?:T(?:OPS|OPs|ops|FLOPS)|GFLOPS|[TG]flops)",
     Dimension.DECIBEL: r"(?:dBm?i?\b)",
@@ -108,23 +110,23 @@ _UNITS = {
     Dimension.TEMPERATURE_COEFFICIENT: r"(?:ppm|%)/(?:°C|℃|K\b)",
     Dimension.THERMAL_RESISTANCE: r"(?:°C|℃|K)/W\b",
     Dimension.APPARENT_POWER: r"[mkM]?VA\b",
-    Dimension.ENERGY: r"[mkM]?(?:Wh|J)\b",
-    Dimension.CAPACITANCE: r"[pnµμum]?F\b",
+    Dimension.ENERGY: r"[pnµμumkMGT]?(?:Wh|J)\b",
+    Dimension.CAPACITANCE: r"[fpnµμum]?F\b",
     Dimension.INDUCTANCE: r"[pnµμum]?H\b",
-    Dimension.MAGNETIC_FLUX: r"[nµμum]?T\b",
+    Dimension.MAGNETIC_FLUX: r"[pnµμum]?T\b",
     Dimension.ROTATION: r"(?:rpm\b|RPM\b|min⁻¹|1/min\b)",
     Dimension.ANGULAR_RATE: r"(?:°/s|deg/s|dps)\b",
     Dimension.ANGLE: r"(?:°|(?i:deg(?:rees?)?)\b|rad\b)",
     Dimension.FRAME_RATE: r"(?:fps|FPS|frames/s)\b",
     Dimension.SAMPLE_RATE: r"[kMG]?(?:SPS|Sa?/s)\b",
-    Dimension.SPEED: r"(?:m/s|mm/s|km/h)(?![²\w^])",
+    Dimension.SPEED: r"(?:[nµμumck]?m/s|km/h)(?![²\w^])",
     Dimension.ACCELERATION: r"(?:m/s(?:²|\^?2)|m?g\b|G\b|gn\b|g?rms\b)",
-    Dimension.FORCE: r"(?:[mk]?N|[kl]gf|lbf|(?i:newtons?))\b",
+    Dimension.FORCE: r"(?:[nµμumkM]?N|[kl]gf|lbf|(?i:newtons?))\b",
     Dimension.TORQUE: r"(?:[mck]?N[·⋅*.\s-]?[cm]?m|ozf?[·*.-]?in|kgf?[·⋅*.]?cm|lbf?[·⋅*]in)\b",
-    Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|Bar|(?i:psi)|atm|mmHg)\b",
+    Dimension.PRESSURE: r"(?:[nµμumhkMG]?Pa|m?bar|Bar|(?i:psi)|atm|mmHg)\b",
     Dimension.AREA: r"(?:sq\s?)?[mc]?m(?:²|\^?2)",
-    Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|(?i:(?:milli)?lit(?:er|re)s?)\b)",
-    Dimension.FLOW: r"(?:[mµμu]?[lL]/(?:min|s|h)|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
+    Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[fpnµμumcdhk]?[lL]\b|(?i:(?:milli)?lit(?:er|re)s?)\b)",
+    Dimension.FLOW: r"(?:[pnµμumcd]?[lL]/(?:min|s|h)|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
     Dimension.SLEW_RATE: r"[mµμuk]?V/(?:[mµμu]?s)\b",
     Dimension.LUMINOUS_FLUX: r"lm\b",
     Dimension.ILLUMINANCE: r"k?(?:lx|lux)\b",
@@ -146,6 +148,7 @@ _STATED = {
     Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
 }
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
+_NO_FIRST = re.compile(r"(?i)\W*(?:none|without|not?(?! (?:only|more|less|limit)|\.\s?\d))\b")
 _UNITLESS = {
     Dimension.DATA_RATE: re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b"),
     Dimension.DATA_SIZE: re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+"),
@@ -166,3 +169,8 @@ def states(text: str, dimension: Dimension) -> bool:
 def says_none(text: str) -> bool:
     """Return whether a cell says that something isn't there."""
     return _NONE.match(text) is not None
+
+
+def begins_with_no(text: str) -> bool:
+    """Return whether the first word of a cell denies: "none fitted", "not on this one"; "no. 5" is a number."""
+    return _NO_FIRST.match(text) is not None

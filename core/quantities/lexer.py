@@ -43,6 +43,9 @@ _UNIFIED = str.maketrans(
 )
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125, "⅜": 0.375, "⅝": 0.625, "⅞": 0.875}
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+RAISED = f"{_SUPERSCRIPTS}ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵖʳˢᵗᵘᵛʷˣʸᶻ"
+"""Raised digits and letters that are marks of footnotes; "ⁿ" is a power, "ᵒ" a degree."""
+
 _POWER = rf"[ ]?[×x*·][ ]?10(?:\^[-+]?[0-9]{{1,3}}|⁻?[{_SUPERSCRIPTS}]{{1,3}})"
 _DIGITS = r"(?:[0-9]{1,3}(?:[ '][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?|[0-9]+(?:[.,][0-9]+)*|\.[0-9]+)"
 _NUMBER = (
@@ -62,7 +65,7 @@ _EXACT = 1e15
 _MIN_SURE_HEAD = 3
 _SINGLE = re.compile(r"(?<![\w.,])[0-9]++([.,])([0-9]++)(?![\w.,]*[0-9])")
 _BOTH = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:([.,])[0-9]{3})++([.,])[0-9]+")
-_ODD = f"⁰-₉{_SUPERSCRIPTS}¼-¾⅐-↏⁻"
+_ODD = f"⁰-₉{RAISED}¼-¾⅐-↏⁻"
 _LETTER = rf"[^\W\d_{_ODD}]"
 _RUN = rf"(?:{_LETTER}|[°%‰℃℉])+(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w))?"
 _WORD = (
@@ -70,7 +73,7 @@ _WORD = (
 )
 _TIMES = r"×|(?<=\d)[xX](?![a-z])|(?<=[\dm\"] )[xX](?= ?[A-Z\d(])|(?<=\d )[xX](?= )|(?<!\w)[xX](?=\s?\d)|\*(?=\s?\d)"
 _NAMED = (
-    (Kind.MARK, rf"[{_SUPERSCRIPTS}]+|[*†‡§#]+(?!\s?\d)|\[\d{{1,2}}\]|(?<=[\w°℃%]) ?\d{{1,2}}\)"),
+    (Kind.MARK, rf"[{RAISED}]+|[*†‡§#]+(?!\s?\d)|\[\d{{1,2}}\]|(?<=[\w°℃%]) ?\d{{1,2}}\)"),
     (Kind.CODE, r"(?<!\w)(?:IP ?-?[0-6X]K?[0-9X]K?|IK ?-?\d\d)(?!\w)"),
     (Kind.NUMBER, _NUMBER),
     (Kind.TOLERANCE, r"±|\+ ?/ ?-|\+-"),

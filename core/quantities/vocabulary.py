@@ -3,7 +3,7 @@
 import re
 from enum import IntEnum
 
-from core.quantities.lexer import unified
+from core.quantities.lexer import RAISED, unified
 from core.quantities.value import Stat, State, Value
 
 Role = IntEnum(
@@ -118,8 +118,9 @@ MOBILE = frozenset(
 """What "5G" is a generation of, not a speed."""
 
 _STATE_OF = {phrase: state for state, phrases in _STATES.items() for phrase in phrases.split("|")}
-_MARKS = re.compile(r"\s*(?:[⁰¹²³⁴-⁹*†‡§#]+|\(?\d{1,2}\)|\[\d{1,2}\])\s*\Z")
-_MARK_ENDS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§#)]")
+_MARK = rf"(?:[{RAISED}*†‡§#]+[)⁾]?|\(?(?:\d{{1,2}}|[a-k*†‡§#])\)|\[(?:\d{{1,2}}|[a-k])\])"
+_MARKS = re.compile(rf"\s*{_MARK}(?:[\s,]*{_MARK})*\s*\Z")
+_MARK_ENDS = frozenset(f"{RAISED}*†‡§#)⁾]")
 _LEADING = re.compile(r"\s*(n/a|n\.a\.|[^\W\d_]+(?: on)? ?(?:request)?|[✓✔☑✅●⬤√🗸✗✘❌○◯])\ufe0f?\s*(?=[(,;])")
 _SYMBOL = re.compile(r"\s*([✓✔☑✅●⬤🗸✗✘❌○◯])\ufe0f?\s+(?=\S)")
 _MOST_CHARS = max(map(len, _STATE_OF)) + 45

@@ -10,6 +10,7 @@ from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
+from core.knowledge.labels import stat_in
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
@@ -156,7 +157,7 @@ def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
 
 def _of_statistic(stat: Stat | None, facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts of the best document's row: those of the statistic asked for, if any document has it."""
-    asked = [fact for fact in facts if stat is not None and _statistic(fact) == _STATISTIC[stat]]
+    asked = [fact for fact in facts if is_of(stat, fact)]
     held = asked or facts
     return [fact for fact in held if fact.document == held[0].document and not _repeats(fact, held[0])]
 
@@ -191,7 +192,15 @@ def _repeats(fact: Fact, first: Fact) -> bool:
     return fact.label == first.label and fact.section == first.section
 
 
+def is_of(stat: Stat | None, fact: Fact) -> bool:
+    """Return whether a fact is of a statistic, read as a number or not; none is of no statistic."""
+    return stat is not None and _statistic(fact) == _STATISTIC[stat]
+
+
 def _statistic(fact: Fact) -> str:
+    if fact.value.stat is Stat.TEXT:  # "Flow, minimum: 2 frobs": nobody knows the unit, but it is the minimum
+        said = stat_in(fact.label)
+        return _STATISTIC[said] if said else ""
     if is_typical(fact.value):
         return "typ"
     return {Stat.MINIMUM: "min", Stat.LOWER: "min", Stat.MAXIMUM: "max", Stat.UPPER: "max"}.get(fact.value.stat, "")

@@ -12,8 +12,11 @@ from core.retrieval.source import Source
 
 _CHUNKS = 3
 _HEADING = re.compile(r"(?i)\b(?:foot)?notes?\b|\bremarks?\b|\blegend\b")
-_RAISED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹⁰", "1234567890")
-_MARK = r"(?:<sup>\s*\(?[\d*†‡§]{1,3}\)?\s*</sup>|[¹²³⁴-⁹]{1,2}[)⁾]?|\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§]{1,3})"
+_RAISED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏ", "1234567890abcdefghijk")
+_MARK = (
+    r"(?:<sup>\s*\(?(?:[\d*†‡§]{1,3}|[a-k])\)?\s*</sup>"
+    r"|[¹²³⁴-⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏ]{1,2}[)⁾]?|\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§]{1,3})"
+)
 _BEHIND = re.compile(rf"(?<=\S)\s{{0,2}}(?P<mark>{_MARK})(?=\s|[|<,;:)\]]|\Z)")
 _ENDING = re.compile(rf"\s*{_MARK}\Z")
 _BEFORE = re.compile(rf"[_\s>]*\\?(?P<mark>{_MARK}|\d{{1,2}}\))[_:.]?\s*(?=[^\W_]|[_(\"“<≤±])")

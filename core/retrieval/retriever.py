@@ -19,7 +19,7 @@ from core.retrieval.attribute_linking import belongs, is_it
 from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
 from core.retrieval.comparison import Abreast
 from core.retrieval.eligibility import Eligible, in_row
-from core.retrieval.fact_selection import FactsFound, facts_found
+from core.retrieval.fact_selection import FactsFound, facts_found, is_of
 from core.retrieval.footnotes import footnotes
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.many_models import Lists
@@ -182,10 +182,11 @@ class Retriever:
         facts = [fact for fact in await self.source.facts(plan) if belongs(fact, best)]
         if not facts:
             return []
+        link = self.source.linker.link(aspect.text, keys)
         measured = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions]
         if not any(is_it(fact, best) for fact in facts if fact not in measured):
-            facts = measured or facts
-        return [facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)]
+            facts = [fact for fact in facts if fact in measured or is_of(link.stat, fact)] if measured else facts
+        return [facts_found(link, facts, [model], self.catalog)]
 
     async def _sheets(self, grid: Grid) -> Retrieved:
         """Return all labelled values of the product models, own before inherited ones."""

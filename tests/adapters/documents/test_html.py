@@ -64,7 +64,39 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("source, expected", CASES)
+FRAMES = [
+    pytest.param('<div id="sidebar"><ul><li><a href=a>R1</a><li><a href=b>R2</a></ul></div>x', ["x"], id="sidebar"),
+    pytest.param('<ul class="main-menu"><li><a>R1</a> <li><a>24 V units</a></ul>x', ["x"], id="measures in a menu"),
+    pytest.param('<div class="site-header"><a>Home</a> / <a>R1</a></div>x', ["x"], id="header of links"),
+    pytest.param('<div id="footer">Made with Wiki 7.19 · 3 Likes</div>', [], id="foot without links"),
+    pytest.param("<div role=dialog>Stay?</div><aside><a>a</a><table><td><a>b</a></table></aside>", [], id="roles"),
+    pytest.param(
+        '<div class="cookie-consent">We keep cookies for 365 days.<button>Yes</button></div>x', ["x"], id="cookies"
+    ),
+    pytest.param(
+        '<section id="cookies"><p>Cookies end after 5 min.</p></section>', ["Cookies end after 5 min."], id="told"
+    ),
+    pytest.param(
+        '<div class="cookie-box">Cookie <table><tr><td>a<td>b</table><button>c</button></div>',
+        ["Cookie", "| a | b"],
+        id="a cookie's table",
+    ),
+    pytest.param("<aside><table><tr><td>Mass<td>2 kg</table></aside>", ["| Mass | 2 kg"], id="table aside"),
+    pytest.param("<aside>Mass: 2 kg</aside><aside>See also</aside>", ["Mass: 2 kg"], id="measure aside"),
+    pytest.param("<footer><table><tr><td>Mass<td>2 kg</table></footer>", ["| Mass | 2 kg"], id="table in the foot"),
+    pytest.param('<div class="sidebar">Mass 2 kg <a>R1</a><a>R2</a></div>', ["Mass 2 kg R1R2"], id="a measure beside"),
+    pytest.param('<div class="menu"><p>Press the key to open it.</p></div>', ["Press the key to open it."], id="words"),
+    pytest.param('<div class="menu"><a>The data sheet</a></div>', ["The data sheet"], id="one link"),
+    pytest.param('<div class="footer">¹ on request</div>', ["¹ on request"], id="a footnote in the foot"),
+    pytest.param('<div class="footer">Weighs 2 kg.</div>', ["Weighs 2 kg."], id="a measure in the foot"),
+    pytest.param('<div class="card-footer">On request</div>', ["On request"], id="the foot of a card"),
+    pytest.param('<main><div class="footer">On request</div></main>', ["On request"], id="the foot of a part"),
+    pytest.param('<body class="has sidebar"><a>R1</a><a>R2</a></body>', ["R1R2"], id="the whole page"),
+    pytest.param('<div class="nav"><div>' * 200 + "x" + '</div class="nav">' * 200, ["x"], id="many kept"),
+]
+
+
+@pytest.mark.parametrize("source, expected", [*CASES, *FRAMES])
 def test_a_person_reads_the_same(source: str, expected: list[str], tmp_path: Path) -> None:
     """What the tree tells is what a person reads in the middle of the page."""
     assert told(read(tmp_path, ".html", source)) == expected

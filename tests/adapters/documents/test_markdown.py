@@ -70,6 +70,9 @@ CASES = [
     pytest.param("a *b* __c__ ***d*** x_y_z 2*3 \\*e\\* &amp; `&lt;`\n", ["a b c d x_y_z 2*3 *e* & &lt;"], id="inline"),
     pytest.param("[![alt](a)](b) and [c [d]](e) [f][g] [[h]] i[^1]\n", ["alt and c [d] f h i"], id="links"),
     pytest.param("10<sup>-3</sup> H<sub>2</sub>O 85<sup>1</sup>\n", ["10⁻³ H2O 85¹"], id="raised digits"),
+    pytest.param(
+        "no<sup>b</sup> no<sup>g,h</sup> no<sup>*)</sup> no<sup>c)</sup>\n", ["noᵇ noᵍ ʰ no*) no"], id="raised letters"
+    ),
     pytest.param("\ufeff# A\r\n\r\nx\r\ny\r\n\r\n- b\r\n", ["# A", "x y", "- b"], id="byte order mark and CRLF"),
     pytest.param("<ul>\n<li>a\n\ntext\n", ["- a", "text"], id="HTML never closed"),
     pytest.param("85[^1] A\n\n[^1]: At 25 °C.\n", ["85 A", "At 25 °C."], id="footnotes"),

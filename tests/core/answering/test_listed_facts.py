@@ -33,6 +33,15 @@ async def test_none_and_zero_are_a_no() -> None:
     assert "Stated not to have it: ECU-850, ECU-850b and ECU-850b Plus." in notes(answer)
 
 
+@pytest.mark.parametrize("cell", ["noᵇ", "not fitted", "none fitted", "no *)"])
+async def test_a_no_with_a_mark_or_in_other_words_is_a_no(cell: str) -> None:
+    """Whoever reads that it has one looks for it."""
+    answer = await ranked("Which models support CAN FD?", overview((A, B), f"CAN FD | {cell} | yes"))
+
+    assert [item.model for item in answer.items] == [B, BB, BB_PLUS]
+    assert "Stated not to have it: ECU-750 and ECU-750 Plus." in notes(answer)
+
+
 async def test_a_bound_is_met_by_the_end_it_is_about() -> None:
     """“At least 85 °C” is about the upper end."""
     pages = [

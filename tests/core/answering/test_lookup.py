@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.answer import Bullets, Grounded, Note, Paragraph, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
@@ -51,6 +53,30 @@ def test_a_yes_or_no_question_about_what_isnt_there_gets_a_no() -> None:
     assert spoken(answer(a_value("PoE", "not supported"), question=question)) == "No. PoE: not supported"
     assert spoken(answer(a_value("PoE", "class 3"), question=question)) == "PoE: class 3"
     assert spoken(answer(a_value("PoE", "not supported"))) == "PoE: not supported"
+
+
+@pytest.mark.parametrize(
+    "cell, verdict",
+    [
+        pytest.param("noᵇ", "No. ", id="raised letter"),
+        pytest.param("no *)", "No. ", id="star in a bracket"),
+        pytest.param("no (only with the adapter)", "", id="no with a remark"),
+        pytest.param("not fitted", "", id="not"),
+        pytest.param("none fitted", "", id="none"),
+        pytest.param("0", "", id="zero"),
+        pytest.param("optional (with a key)", "", id="optional"),
+        pytest.param("port 2 isn't fitted", "", id="isn't"),
+        pytest.param("0.5 W", "Yes. ", id="less than one"),
+        pytest.param("yesᵇ", "Yes. ", id="yes with a mark"),
+        pytest.param("yes (2x)", "Yes. ", id="yes with a count"),
+    ],
+)
+def test_what_isnt_surely_a_yes_is_never_called_one(cell: str, verdict: str) -> None:
+    """Who orders by the first word of an answer orders the wrong device."""
+    question = a_question("Does the ECU-850 have PoE?", MODEL)
+    stated = replace(a_value("PoE", cell), features={"soft_own": 1.0, "soft_all": 1.0})
+
+    assert spoken(answer(stated, question=question)) == f"{verdict}PoE: {cell}"
 
 
 def test_a_mark_says_yes_to_what_is_asked_in_full_and_to_nothing_more() -> None:

@@ -263,6 +263,16 @@ async def test_another_statistic_than_the_one_asked_for_is_labelled() -> None:
     assert "No maximum value is stated; this is another one." in spoken(answer)
 
 
+async def test_a_minimum_in_an_unknown_unit_is_the_minimum_all_the_same() -> None:
+    """“No minimum value is stated” is false where a row gives it, whatever it is measured in."""
+    page = sheet(A, "Power consumption, maximum | 9 W", "Power consumption, minimum | 1.2 frobs")
+
+    answer = await told("minimum power consumption of the ECU-750", page)
+
+    assert spoken(answer).startswith("Power consumption, minimum: 1.2 frobs")
+    assert "is stated" not in spoken(answer)
+
+
 async def test_the_variants_own_no_isnt_overruled_by_the_base() -> None:
     """“Not supported” is a value, and inheritance must not undo it."""
     assert spoken(

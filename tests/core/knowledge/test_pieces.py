@@ -78,6 +78,14 @@ def test_a_sentence_about_everyone_is_not_about_those_before(everyone: str) -> N
     assert models_of("The ECU-850b has inputs.", "Both inputs are isolated.") == [("ECU-850b",), ("ECU-850b",)]
 
 
+@pytest.mark.parametrize("who", ["The successor is", "Its direct replacement was"])
+def test_who_the_successor_is_is_said_of_the_one_before(who: str) -> None:
+    """Who asks what comes after the ECU-850b gets the sentence; of the ECU-850 it says nothing."""
+    said = models_of("The ECU-850b is gone.", f"{who} the ECU-850.", "It draws 3 A.")
+
+    assert said == [("ECU-850b",), ("ECU-850b",), ("ECU-850b",)]
+
+
 @pytest.mark.parametrize("others", ["All other models end at 85.", "The others end at 85.", "The rest ends at 85."])
 def test_a_sentence_about_the_others_is_not_about_those_before(others: str) -> None:
     """“All others” after “only the ECU-850b” says the contrary of the ECU-850b."""

@@ -3,7 +3,8 @@
 import pytest
 
 from core.knowledge.chunk import Belongs
-from core.knowledge.pieces import pieces_of, shared_out
+from core.knowledge.pieces import pieces_of
+from core.knowledge.shares import shared_out
 from core.knowledge.tree import Place, Text
 from tests.core.paper import Paper
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.quantities.dimensions import Dimension, fits, says_none, states
+from core.quantities.dimensions import Dimension, begins_with_no, fits, says_none, states
 
 STATED = [
     ("−40 °C to +85 °C", Dimension.TEMPERATURE),
@@ -132,3 +132,21 @@ def test_a_text_without_digits_states_no_measure(text: str, dimension: Dimension
 def test_a_cell_that_says_none_is_told_from_one_that_says_something(text: str, *, none: bool) -> None:
     """Only a plain no may become “No.”."""
     assert says_none(text) is none
+
+
+@pytest.mark.parametrize(
+    "text, denies",
+    [
+        pytest.param("not fitted", True, id="not"),
+        pytest.param("None fitted", True, id="none"),
+        pytest.param("– no connector", True, id="behind a sign"),
+        pytest.param("no. 5", False, id="a number's abbreviation"),
+        pytest.param("not only on request", False, id="not only"),
+        pytest.param("no more than 5 W", False, id="a bound"),
+        pytest.param("notch filter", False, id="part of a word"),
+        pytest.param("fitted", False, id="a value"),
+    ],
+)
+def test_a_cell_whose_first_word_denies_is_told_from_a_bound(text: str, *, denies: bool) -> None:
+    """“Not fitted” is no yes, and “no more than 5 W” no no."""
+    assert begins_with_no(text) is denies

@@ -22,6 +22,7 @@ async def told(paper: Paper, question: str = "rated power of the Alda 2") -> Ans
     "row, note",
     [
         pytest.param("Rated power | 2950 W ¹", "¹ 3400 W with the booster element.", id="a raised figure"),
+        pytest.param("Rated power | 2950 Wᵇ", "ᵇ 3400 W with the booster element.", id="a raised letter"),
         pytest.param("Rated power | 2950 W*", "* 3400 W with the booster element.", id="a star"),
         pytest.param("Rated power (1) | 2950 W", "(1) 3400 W with the booster element.", id="behind the label"),
         pytest.param("Rated power ¹⁾ | 2950 W", "1) 3400 W with the booster element.", id="raised with a bracket"),

@@ -1,0 +1,59 @@
+"""What the catalogue says where documents are silent: whether a product model is still there, and what is instead."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.answer import NoEvidence
+from core.answering.refusal import of_catalogue
+from core.catalog.catalog import build_catalog
+from tests.core.catalog.test_kin import ecu_models
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import learnt_world
+
+OLD, NEW = "ECU-650", "ECU-850"
+SAID = "By the catalogue, ECU-650 is a legacy product model, and ECU-850 takes its place."
+MODELS = [replace(each, replaced_by=(NEW,)) if each.name == OLD else each for each in ecu_models()]
+CATALOG = build_catalog(MODELS, [])
+UNREPLACED = build_catalog(ecu_models(), [])
+
+
+@pytest.mark.parametrize(
+    "asked, said",
+    [
+        pytest.param("successor", SAID, id="successor"),
+        pytest.param("replaces", SAID, id="a verb"),
+        pytest.param("Is the still available", SAID, id="availability"),
+        pytest.param("buy instead", SAID, id="instead"),
+        pytest.param("replacement battery", "", id="a part of it"),
+        pytest.param("available colours", "", id="what comes with it"),
+        pytest.param("still new", "", id="nothing of its place"),
+        pytest.param("", "", id="nothing"),
+    ],
+)
+def test_the_catalogue_says_what_takes_a_product_models_place(asked: str, said: str) -> None:
+    """“I found nothing about successor” is odd from somebody whose catalogue names it."""
+    assert of_catalogue(OLD, [asked], CATALOG) == said
+
+
+def test_what_the_catalogue_doesnt_say_isnt_made_up() -> None:
+    """A current product model has no successor, and an old one perhaps none."""
+    several = build_catalog(
+        [replace(each, replaced_by=(OLD, NEW)) if each.name == "ECU-750" else each for each in MODELS], []
+    )
+
+    assert of_catalogue(NEW, ["successor"], CATALOG) == ""
+    assert "names no successor" in of_catalogue(OLD, ["successor"], UNREPLACED)
+    assert of_catalogue("ECU-750", ["successor"], several) == (
+        "By the catalogue, ECU-650 and ECU-850 take the place of ECU-750."
+    )
+
+
+async def test_where_no_document_says_it_the_catalogue_answers() -> None:
+    """It is what everybody asks of a product model that is gone."""
+    world = learnt_world((a_document("a.md", OLD), Paper().says("It has a red key.")), catalog=CATALOG)
+
+    answer = (await world.ask("What replaces the ECU-650?")).answer
+
+    assert isinstance(answer, NoEvidence)
+    assert answer.text == SAID

@@ -149,13 +149,9 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
         return bound.met_by(cell)
     if (inside := required_in(question.topic).within(cell)) is not None:
         return inside
-    best = evidence.candidates[0] if evidence.candidates else None
-    if best is None or not best.says_all:
-        return None
-    if state_of(cell) is State.YES:
-        return True
     there = _HAS.match(fold(question.text)) is not None and not required_in(question.topic)
-    return True if there and not _is_in_doubt(cell) else None
+    says_so = state_of(cell) is State.YES or (there and not _is_in_doubt(cell))
+    return True if says_so and evidence.candidates and evidence.candidates[0].says_all else None
 
 
 def _is_in_doubt(cell: str) -> bool:

@@ -86,7 +86,7 @@ def role_of(heading: str) -> Role:
 
 def _roles(headings: Sequence[str]) -> tuple[Role, ...]:
     """Return what the columns hold by their headings; what was printed falsely is no value beside what is correct."""
-    roles = [role_of(heading) for heading in headings]
+    roles: list[Role] = [role_of(heading) for heading in headings]
     if found := corrects(headings):
         roles[found[0]], roles[found[1]] = "symbol", "value"
     return tuple(roles)

@@ -21,6 +21,7 @@ _FOOTS = frozenset({"footer", "page-footer", "site-footer", "main-footer", "colo
 _BANNER = frozenset({"banner", "notice", "consent", "popup", "overlay", "modal", "bar"})
 _OUTER = frozenset({"html", "body", "main", "article", "table", "tr", "td", "th", "a", "li"})
 _LINK = re.compile(r"<a\b[^>]*>(?:(?!<a\b).)*?</a\s*>", re.DOTALL | re.IGNORECASE)
+_TITLE = re.compile(r"<h1\b", re.IGNORECASE)
 _TABLE = re.compile(r"<table\b", re.IGNORECASE)
 _KEPT = re.compile(r"<(?:table|h[1-6]|sup|dl)\b|[*†‡¹²³]\s", re.IGNORECASE)
 """What isn't in the foot of a page, but in its last section."""
@@ -45,6 +46,8 @@ def is_frame(text: str, tag: Tag, end: int, *, within: bool) -> bool:
         return _is_banner(names, inner)
     rest = plain_html(_LINK.sub(" ", inner))
     links = _LINK.findall(inner)
+    if not sure and _TITLE.search(inner):
+        return False
     if len(links) > 1 and len(plain_html("".join(links))) >= len(rest) and (sure or not quantities_in(rest)):
         return True
     if _TABLE.search(inner) or (quantities_in(rest) and (tag.name == "aside" or not sure)):

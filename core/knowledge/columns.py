@@ -252,9 +252,10 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
 def _heading(rows: Sequence[Cells], column: int, named: Named | None, over: Collection[tuple[int, int]]) -> str:
     """Return a column's heading; with `named`, without the parts that name product models, or stand `over` them."""
     cells = [row[column] for row in rows if row[column].plain and not _is_title(row)]
-    parts = [spelled(cell.plain) for cell in cells if cell.origin not in over]
+    parts = [spelled(cell.plain) for cell in cells]
     if named is not None:
         whole = named(" ".join(dict.fromkeys(parts)))
+        parts = [spelled(cell.plain) for cell in cells if cell.origin not in over]
         parts = [part for part in parts if not (named(part) or is_name(part, whole))]
         parts = [part for part in parts if bare_heading(part) not in _MODEL]
     return " > ".join(dict.fromkeys(parts))

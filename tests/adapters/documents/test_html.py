@@ -92,6 +92,11 @@ FRAMES = [
     pytest.param('<div class="card-footer">On request</div>', ["On request"], id="the foot of a card"),
     pytest.param('<main><div class="footer">On request</div></main>', ["On request"], id="the foot of a part"),
     pytest.param('<body class="has sidebar"><a>R1</a><a>R2</a></body>', ["R1R2"], id="the whole page"),
+    pytest.param(
+        '<div id="main-header"><ol class="breadcrumb-section"><li><a>A</a><li><a>B</a></ol><h1>R</h1></div>',
+        ["# R"],
+        id="the title below what leads to it",
+    ),
     pytest.param('<div class="nav"><div>' * 200 + "x" + '</div class="nav">' * 200, ["x"], id="many kept"),
 ]
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from core.knowledge.columns import columns_of
+from core.knowledge.tree import TableRows
 from tests.core.knowledge.reading import BOTH
 from tests.core.paper import ABOVE, LEFT, Paper
 
@@ -60,3 +62,12 @@ def labels(*rows: str) -> list[str]:
 def test_a_heading_over_product_models_is_no_part_of_an_attribute(rows: tuple[str, ...], expected: list[str]) -> None:
     """“Weight, Reader” is what nobody asks for; “Idle” alone is no current."""
     assert labels(*rows) == expected
+
+
+def test_what_tells_those_apart_that_one_heading_names_is_no_part_of_an_attribute_either() -> None:
+    """“Tarn” over “first | second” names both; “first” is nothing that a weight is of."""
+    tarns = ("Tarn (first)", "Tarn (second)")
+    (table,) = Paper().table(f"Property | Tarn | {LEFT}", f"{ABOVE} | first | second", *BODY, head=2).tree().blocks
+
+    assert isinstance(table, TableRows)
+    assert columns_of(table, lambda text: tarns if "Tarn" in text else ()).headings == ("Property", "", "")

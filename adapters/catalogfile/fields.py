@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from difflib import get_close_matches
 from typing import cast
-from urllib.parse import urlsplit
 
 from core.errors import CatalogError
 from core.knowledge.document import Status
@@ -55,8 +55,8 @@ _MEANT_BY_CURATORS = {
     "remark": "note",
 }
 _LIKE_ENOUGH = 0.8
-_LINKED = frozenset({"", "http", "https"})
-_DATE = re.compile(r"\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\w.-])|\d{4}-\d{2}-\d{2}T")
+_PROGRAM = re.compile(r"(?i)\s*(?:javascript|vbscript|data):")
+_MONTH = re.compile(r"\d{4}(?:-(?:0[1-9]|1[0-2]))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +149,13 @@ class Fields:
     def check_date(self, key: str) -> None:
         """Note a date that can't be told older or newer than others: it begins with a year, a month or a day."""
         text = self.text(key)
-        if text and not _DATE.match(text):
+        if text and not _is_date(text):
             self.fault(f"{key}: expected a day such as 2026-03-31, or 2026-03 or 2026, got {text!r}")
 
     def address(self, key: str) -> str:
-        """Return a web address, whole or relative; empty if none is given."""
+        """Return an address, whole or relative; empty if none is given, or it is a program for whoever follows it."""
         text = self.text(key)
-        if urlsplit(text).scheme.casefold() not in _LINKED:
+        if _PROGRAM.match(text):
             self.fault(f"{key}: expected an address such as https://example.com/manual, got {text!r}")
             return ""
         return text
@@ -185,6 +185,15 @@ def is_day(text: str) -> bool:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
+
+
+def _is_date(text: str) -> bool:
+    """Return whether a text is a year, a month, a day or a moment in ISO form, so that later ones sort behind it."""
+    for shape in (date.fromisoformat, datetime.fromisoformat):
+        with suppress(ValueError):
+            shape(text)
+            return text[4:5] == "-"
+    return _MONTH.fullmatch(text) is not None
 
 
 def mapping(value: object) -> Mapping[str, object] | None:

@@ -19,9 +19,12 @@ _HINTS = frozenset({"nav", "navigation", "menu", "sidebar", "header", "footer", 
 """Words in a class or an id of what leads through a page, if it is mostly links."""
 _FOOTS = frozenset({"footer", "page-footer", "site-footer", "main-footer", "colophon"})
 _BANNER = frozenset({"banner", "notice", "consent", "popup", "overlay", "modal", "bar"})
-_OUTER = frozenset({"html", "body", "main", "article", "table", "tr", "td", "th", "a", "li"})
+_WHOLE = frozenset({"nav", "navigation", "menu", "sidebar"})
+"""Who is called just so leads through the page, whatever headings are in it."""
+_OUTER = frozenset({"html", "body", "main", "article", "section", "table", "tr", "td", "th", "a", "li"})
 _LINK = re.compile(r"<a\b[^>]*>(?:(?!<a\b).)*?</a\s*>", re.DOTALL | re.IGNORECASE)
 _TITLE = re.compile(r"<h1\b", re.IGNORECASE)
+_HEADING = re.compile(r"<h[1-3]\b", re.IGNORECASE)
 _TABLE = re.compile(r"<table\b", re.IGNORECASE)
 _KEPT = re.compile(r"<(?:table|h[1-6]|sup|dl)\b|[*†‡¹²³]\s", re.IGNORECASE)
 """What isn't in the foot of a page, but in its last section."""
@@ -33,7 +36,7 @@ _BANNER_CHARS = 2000
 def is_called_frame(tag: Tag, *, within: bool) -> bool:
     """Say whether an element is called what frames are; `within`: inside the main part of the page."""
     names = _names(tag)
-    hinted = not _HINTS.isdisjoint(_words(names)) or any("cookie" in name for name in names)
+    hinted = not _HINTS.isdisjoint(_words(names)) or any("cookie" in name or "breadcrumb" in name for name in names)
     return _is_sure(tag, names, within=within) or (hinted and tag.name not in _OUTER)
 
 
@@ -46,7 +49,7 @@ def is_frame(text: str, tag: Tag, end: int, *, within: bool) -> bool:
         return _is_banner(names, inner)
     rest = plain_html(_LINK.sub(" ", inner))
     links = _LINK.findall(inner)
-    if not sure and _TITLE.search(inner):
+    if not sure and (_TITLE if _WHOLE.intersection(names) else _HEADING).search(inner):
         return False
     if len(links) > 1 and len(plain_html("".join(links))) >= len(rest) and (sure or not quantities_in(rest)):
         return True
@@ -60,7 +63,8 @@ def _names(tag: Tag) -> list[str]:
 
 
 def _words(names: list[str]) -> list[str]:
-    return [word for name in names for word in re.split(r"[-_]+", name)] + names
+    """Return names with the last word of each: "left-sidebar" is one; "menu-content" is none."""
+    return [name.rpartition("-")[2].rpartition("_")[2] for name in names] + names
 
 
 def _is_sure(tag: Tag, names: list[str], *, within: bool) -> bool:

@@ -1,7 +1,7 @@
 """What is found of one product model, or of none in particular → the rows, sentences or steps that answer."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
 from core.answering.grounding import proved
@@ -29,6 +29,16 @@ _HAS = re.compile(
     r"(?!.*\b(?:work|fit|run|need|require|more|less)\b)"
 )
 """Asks whether something is there."""
+_USES = re.compile(
+    r"\b(?:runs?|running|works?|working|operat(?:es?|ed|ing)|use[ds]?|powered|supplied|fed|driven|stored?|kept|connected"
+    r"|accepts?|takes?|handles?|survives?|withstands?|stands?|tolerates?|copes?|ok(?:ay)?|fine|safe|allowed|possible"
+    r"|suitable|rated|within)\b"
+)
+"""Asks whether something may be used so."""
+_OTHERWISE = re.compile(
+    r"\b(?:only|needs?|requires?|must|always|never|fails?|min(?:imum)?|max(?:imum)?|highest|lowest|upper|lower|limits?"
+    r"|outputs?|provides?|delivers?|gives?|measures?)\b"
+)
 _ZERO = re.compile(r"\s*0(?![.,]?\d)")
 _MOST_VARIANTS = 3
 _FEW = 3
@@ -48,17 +58,19 @@ def look_up(
     for index, asked in enumerate(found.asked):
         evidence = found.of(index, model)
         if stated := material.fact(index, model):
-            told = blocks_of_facts(stated, sources)
-            blocks += _settled(told, evidence, question, cells_of(stated.facts)[0].text)
-            if others := _listed(beside(evidence, stated), sources, model):
+            told, besides = blocks_of_facts(stated, sources), beside(evidence, stated)
+            cells = [each.text for each in cells_of(stated.facts)]
+            blocks += _settled(told, evidence, question, [*cells, *_values_of(besides)])
+            if others := _listed(besides, sources, model):
                 blocks += [note("Also stated:"), *others]  # nobody can tell for sure which of it is meant
         elif found.stated(index, model):
             best = evidence.candidates[0]
             each = _of_each(best) if model is None else {}
-            told = _told_of(each, best, sources) or _blocks_of(choose(evidence), question, sources, model=model)
+            chosen = choose(evidence)
+            told = _told_of(each, best, sources) or _blocks_of(chosen, question, sources, model=model)
             about = [*about, *(name for names in each.values() for name in names)]
-            cell = best.value.text if best.value else ""
-            blocks += _settled(told, evidence, question, next(iter(each)) if len(each) == 1 else cell)
+            cell = next(iter(each)) if len(each) == 1 else best.value.text if best.value else ""
+            blocks += _settled(told, evidence, question, [cell, *_values_of(chosen[1:])])
         else:
             missing.append(as_asked(asked.text, question))
             continue
@@ -118,10 +130,18 @@ def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None)
     return [note("Only a superseded document says this.", sources.cite(findings[0], model=model))]
 
 
-def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: str) -> list[Block]:
-    """Return the blocks with a yes or no before the first statement, if the cell told first settles it."""
+def _values_of(findings: Iterable[Candidate]) -> list[str]:
+    return [finding.value.text for finding in findings if finding.value is not None]
+
+
+def _settled(blocks: list[Block], evidence: Evidence, question: Question, told: Sequence[str]) -> list[Block]:
+    """Return the blocks with a yes or no before the first statement, if the cell told first settles it.
+
+    None where one told beside it, such as under another condition, is a range that settles it otherwise.
+    """
+    cell, *besides = told
     yes = _says(cell, question, evidence)
-    if yes is None:
+    if yes is None or not {_inside(other, question) for other in besides} <= {None, yes}:
         return blocks
     word = "Yes." if yes else "No."
     if not yes and evidence.model and not any(map(str.isalnum, cell)):
@@ -147,11 +167,22 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
         return False
     if bound := condition_in(question.topic):
         return bound.met_by(cell)
-    if (inside := required_in(question.topic).within(cell)) is not None:
-        return inside
+    if required_in(question.topic).within(cell) is not None:
+        return _inside(cell, question)
     there = _HAS.match(fold(question.text)) is not None and not required_in(question.topic)
     says_so = state_of(cell) is State.YES or (there and not _is_in_doubt(cell))
     return True if says_so and evidence.candidates and evidence.candidates[0].says_all else None
+
+
+def _inside(cell: str, question: Question) -> bool | None:
+    """Return whether what a question wants to do with a quantity is within the range that a cell states.
+
+    None if it states none, or something else is asked than whether it runs, or is used, so: which end the range has,
+    what it needs, gives or measures.
+    """
+    plain = fold(question.text)
+    uses = _USES.search(plain) is not None and _OTHERWISE.search(plain) is None
+    return required_in(question.topic).within(cell) if uses else None
 
 
 def _is_in_doubt(cell: str) -> bool:

@@ -1,5 +1,6 @@
 """What isn't known or isn't sure → what is said instead of an answer: a refusal, or the question which one is meant."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ from core.answering.closest import closest_passages
 from core.answering.quotation import button, listed, note, quoted
 from core.catalog.catalog import Catalog, kin_of
 from core.catalog.mentions import Ambiguous, Unknown
-from core.knowledge.analyzer import STOP_WORDS, stems_of, words
+from core.knowledge.analyzer import STOP_WORDS, fold, stems_of, words
 from core.knowledge.document import Status
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
@@ -31,6 +32,8 @@ _PLACE = stems_of(
 )
 _PLACE_TOO = stems_of("still now longer no buy order sell make made product model new newer device recommended")
 """Whether a product model is still there, or what is in its place; and what may be said besides."""
+_REPLACES = re.compile(r"\b(?:replace|supersede|succeed)s?\b")
+_SUCCESSOR_OF = re.compile(r"\bsuccessor (?:of|to)\W*\Z")
 _ASK = "If it should be there, ask the people who maintain the documents."
 _UNANSWERED = "name {them}, but no line that I found states this of {them}"
 _UNREAD = "name {them}, but I could not look into what they say"
@@ -63,7 +66,9 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     sure = bool(models and found.evidence) and all(
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
-    known = of_catalogue(models[0], [each.text for each in found.asked], catalog) if len(models) == 1 else ""
+    known = ""
+    if len(models) == 1 and not _asks_for_former(question):
+        known = of_catalogue(models[0], [each.text for each in found.asked], catalog)
     closest, citations = closest_passages(found, models, catalog, only_near=sure)
     if known:
         text = known
@@ -100,6 +105,15 @@ def of_catalogue(model: str, asked: Sequence[str], catalog: Catalog) -> str:
         lead = f"{model} is a legacy product model, and {take} its place" if legacy else f"{take} the place of {model}"
         return f"By the catalogue, {lead}."
     return f"By the catalogue, {model} is a legacy product model; it names no successor." if legacy else ""
+
+
+def _asks_for_former(question: Question) -> bool:
+    """Return whether it is asked what a product model replaced: "what does X replace", "what is X the successor of"."""
+    plain = fold(question.text)
+    verb = _REPLACES.search(plain)
+    named = [plain.find(fold(found.mention)) for found in question.mentions.resolved if found.mention]
+    before = verb is not None and any(0 <= place < verb.start() for place in named)
+    return before or _SUCCESSOR_OF.search(plain) is not None
 
 
 def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:

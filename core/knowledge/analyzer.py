@@ -30,7 +30,8 @@ ACRONYM = "acronym"
 _SHOUTED_STOP_WORDS = 2
 """With so many stop words in a text of capitals, capitals tell no acronym."""
 _AS_NOUN = re.compile(
-    r"(?i)\b(?:(?:the|an?|my|our|your) [a-z]{2,4}(?= [a-z])|(?:how many|number of) [a-z]{2,4}(?= [a-z]{3,}s\b))"
+    r"(?i)\b(?:(?:the|an?|my|our|your) [a-z]{2,4}(?= (?!be\b|i\b|you\b|we\b|it\b)[a-z])"
+    r"|(?:how many|number of) (?!do\b|does\b|did\b|are\b|is\b|has\b|have\b)[a-z]{2,4}(?= [a-z]{3,}s\b))"
 )
 _UNLIKE_WORDS = re.compile(r"(?i)://|www\.|[<>\[\]{}|*`~\\@#^$=]|[^\W_][\w-]*\.[^\W\d_]{2,}")
 """Links, hosts, mentions and mark-up."""

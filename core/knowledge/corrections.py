@@ -15,6 +15,13 @@ _CORRECTED = re.compile(
     r"(?P<said>.{3,90}?) (?:is|are|should be|should read|must be|must read|reads?) (?P<right>[^,;]{1,40}?)"
     r"(?:,? (?:and )?(?:not|instead of|rather than) |\s?\((?:not|instead of) )(?P<wrong>[^,;()]{1,40})\)?\.?"
 )
+_NO_SUBJECT = re.compile(
+    r"(?i)\A\W*(?:if|when|while|whether|make|check|ensure|verify|note|please|be|this|that|these|those|it|they"
+    r"|earlier|older|previous|some)\b|\b(?:is|are|was|were|if|when|whether|that|which|says?|states?|shows?)\b"
+)
+"""What is no name of a measure: an instruction, a condition, another sentence."""
+_BEHIND = re.compile(r"(?i)[ .]*(?:as (?:printed|stated|written|given|before)[ .]*)?")
+"""What may stand behind what it isn't: "12 V as printed", but not "12 V tolerant"."""
 _FIRST = re.compile(r"(?i)\A(?:the )?(?:(?:correct|corrected|right|actual) )?")
 
 
@@ -35,9 +42,11 @@ def told_apart(label: str, named: Callable[[str], tuple[str, ...]]) -> tuple[tup
 def corrected(sentence: str) -> tuple[str, str] | None:
     """Return of what a sentence states a measure, and which one it is instead of another; None if it does neither."""
     match = _CORRECTED.fullmatch(sentence.strip())
-    if match is None:
+    if match is None or _NO_SUBJECT.search(match["said"]):
         return None
     right, wrong = (quantities_in(match[group]) for group in ("right", "wrong"))
     if len(right) != 1 or len(wrong) != 1 or right[0].value.dimension is not wrong[0].value.dimension:
+        return None
+    if not _BEHIND.fullmatch(match["wrong"][wrong[0].end :]):
         return None
     return _FIRST.sub("", match["said"]), match["right"].strip()

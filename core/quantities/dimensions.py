@@ -148,7 +148,10 @@ _STATED = {
     Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
 }
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
-_NO_FIRST = re.compile(r"(?i)\W*(?:none|without|not?(?! (?:only|more|less|limit)|\.\s?\d))\b")
+_NO_FIRST = re.compile(
+    r"(?i)\W*(?:none\b|(?:without|not?)\b(?!\.\s?\d"
+    r"| (?:only|more|less|limit|restriction|additional|extra|further|tool|need|licen|of\b)))"
+)
 _UNITLESS = {
     Dimension.DATA_RATE: re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b"),
     Dimension.DATA_SIZE: re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+"),

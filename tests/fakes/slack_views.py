@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from tests.fakes.slack_limits import InvalidBlocks, check_block
@@ -10,6 +11,7 @@ Json = Mapping[str, Any]
 
 _VIEW = {"type", "callback_id", "private_metadata", "title", "submit", "close", "blocks", "clear_on_close"}
 _INPUT = {"type", "block_id", "optional", "label", "hint", "element"}
+_DATE = {"type", "action_id", "initial_date", "placeholder", "confirm", "focus_on_load"}
 _SELECT = {
     "type",
     "action_id",
@@ -87,7 +89,8 @@ def _input(block: Json) -> None:
         _radio(element)
         return
     if element["type"] == "datepicker":
-        _need(set(element) == {"type", "action_id"}, "date picker with other fields than ours")
+        _need(set(element) <= _DATE, f"date picker with {set(element) - _DATE}")
+        date.fromisoformat(element.get("initial_date", "2026-01-31"))
         return
     _plain(element["placeholder"], 150)
     if element["type"] == "multi_external_select":

@@ -15,6 +15,7 @@ from core.catalog.induction.spans import MARKS
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree, Heading
+from core.quantities.parse import quantities_in
 
 _BETWEEN = re.compile(r"[-_./]")
 """What file names have in the place of blanks."""
@@ -39,7 +40,18 @@ class _Words:
     def has_parts(self, name: str) -> bool:
         """Return whether the document is called by a name's beginning, and its end, a code, stands there by itself."""
         cuts = ((name[: gap.start()], name[gap.end() :]) for gap in _GAP.finditer(name))
-        return any(_CODE.search(end) and self.has(end) and _has(self.called, begin) for begin, end in cuts)
+        return any(_is_code(end) and self.has(end) and _has(self.called, begin) for begin, end in cuts)
+
+
+def _is_like(other: str, name: str) -> bool:
+    """Return whether another name begins with the first word of a name, or has no word but of it."""
+    words = _plain(name).split()
+    return name_key(other).startswith(name_key(words[0])) or set(words).issuperset(_plain(other).split())
+
+
+def _is_code(text: str) -> bool:
+    """Return whether a text is a code, and no amount: "B2", not "24V" or "IP67"."""
+    return _CODE.search(text) is not None and not quantities_in(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,14 +111,14 @@ async def proposed_by(
 def _proven(named: Named, paths: Sequence[str], texts: Mapping[str, _Words]) -> Iterator[Proposal]:
     """Give what the documents have of it letter by letter, whole or in two parts; nothing if none has its name.
 
-    If none has it, but one of its other names, it is called so.
+    If none has it, but one of its other names that begins as it does or is a part of it, it is called so.
     """
     said = [each for each in (named.name, *named.also) if name_key(each)]
     parts = {path for path in paths if texts[path].has_parts(named.name)}
     about = tuple(dict.fromkeys(path for path in paths if path in parts or any(map(texts[path].has, said))))
     whole = [each for each in said if any(texts[path].has(each) for path in about)]
     if named.name in whole or not parts:
-        name, stands = next(iter(whole), ""), "stands"
+        name, stands = next((each for each in whole if _is_like(each, named.name)), ""), "stands"
     else:
         name, stands = named.name, "its parts stand"
     if name:

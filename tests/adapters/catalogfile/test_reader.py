@@ -99,6 +99,8 @@ FAULTS = [
         "date: expected a day such as 2026-03-31, or 2026-03 or 2026, got 'March 2024'",
         id="date",
     ),
+    pytest.param("models: []\ndocs:\n- {path: a.md, date: '2024-13-45'}\n", "got '2024-13-45'", id="no month"),
+    pytest.param("models: []\ndocs:\n- {path: a.md, date: 20240501}\n", "got '20240501'", id="no dashes"),
     pytest.param("model:\n- name: A\n", "unknown key 'model'; did you mean 'models'?", id="section misspelt"),
     pytest.param("models: A\n", "models: expected a list, each entry starting with `- `", id="no list"),
     pytest.param("models:\n- [A]\n", "line 2: expected an entry of `key: value` lines, got list", id="no entry"),

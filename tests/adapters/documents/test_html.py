@@ -86,6 +86,16 @@ FRAMES = [
     pytest.param("<footer><table><tr><td>Mass<td>2 kg</table></footer>", ["| Mass | 2 kg"], id="table in the foot"),
     pytest.param('<div class="sidebar">Mass 2 kg <a>R1</a><a>R2</a></div>', ["Mass 2 kg R1R2"], id="a measure beside"),
     pytest.param('<div class="menu"><p>Press the key to open it.</p></div>', ["Press the key to open it."], id="words"),
+    pytest.param(
+        '<div class="menu-content"><ul><li><a>USB socket</a></li> <li><a>M12 socket</a></li></ul></div>',
+        ["- USB socket", "- M12 socket"],
+        id="not called so",
+    ),
+    pytest.param(
+        '<div id="header"><h2>Packet header</h2><a>Length</a> <a>Kind</a></div>',
+        ["## Packet header", "Length Kind"],
+        id="a heading in it",
+    ),
     pytest.param('<div class="menu"><a>The data sheet</a></div>', ["The data sheet"], id="one link"),
     pytest.param('<div class="footer">¹ on request</div>', ["¹ on request"], id="a footnote in the foot"),
     pytest.param('<div class="footer">Weighs 2 kg.</div>', ["Weighs 2 kg."], id="a measure in the foot"),

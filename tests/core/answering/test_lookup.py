@@ -79,6 +79,35 @@ def test_what_isnt_surely_a_yes_is_never_called_one(cell: str, verdict: str) -> 
     assert spoken(answer(stated, question=question)) == f"{verdict}PoE: {cell}"
 
 
+@pytest.mark.parametrize(
+    "question, told, verdict",
+    [
+        pytest.param("Can the ECU-850 run at 24 V?", ["9 to 36 V"], "Yes. ", id="within"),
+        pytest.param("Can the ECU-850 be used with 48 V?", ["9 to 36 V"], "No. ", id="beyond"),
+        pytest.param("Can the ECU-850 provide 24 V?", ["9 to 36 V"], "", id="what it gives"),
+        pytest.param("Does the ECU-850 need 24 V?", ["9 to 36 V"], "", id="what it needs"),
+        pytest.param("Does the ECU-850 only run at 24 V?", ["9 to 36 V"], "", id="only"),
+        pytest.param("Does the ECU-850 fail at 24 V?", ["9 to 36 V"], "", id="another verb"),
+        pytest.param("Is the maximum the ECU-850 is rated for 24 V?", ["9 to 36 V"], "", id="which end it has"),
+        pytest.param("Can the ECU-850 run at 24 V?", ["9 to 36 V", "5 V to 12 V"], "", id="told otherwise beside it"),
+        pytest.param("Can the ECU-850 run at 24 V?", ["9 to 36 V", "12 to 30 V"], "Yes. ", id="the same beside it"),
+    ],
+)
+def test_a_range_settles_whether_it_may_be_used_so_and_nothing_else(
+    question: str, told: list[str], verdict: str
+) -> None:
+    """An input range says nothing of what comes out, and what holds at half load needn't at full."""
+    values = [
+        replace(
+            a_value(f"Supply voltage {number}", cell, a_document(f"{number}.md", MODEL)),
+            features={"soft_own": 1.0, "soft_all": 1.0},
+        )
+        for number, cell in enumerate(told)
+    ]
+
+    assert spoken(answer(*values, question=a_question(question, MODEL))).startswith(f"{verdict}Supply voltage 0")
+
+
 def test_a_mark_says_yes_to_what_is_asked_in_full_and_to_nothing_more() -> None:
     """What has CAN FD needn't have it at 8 Mbit/s; and “✓” says no yes to “does it lack it?”."""
     question = a_question("Does the ECU-850 have PoE?", MODEL)

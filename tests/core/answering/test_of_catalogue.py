@@ -49,11 +49,20 @@ def test_what_the_catalogue_doesnt_say_isnt_made_up() -> None:
     )
 
 
-async def test_where_no_document_says_it_the_catalogue_answers() -> None:
-    """It is what everybody asks of a product model that is gone."""
+@pytest.mark.parametrize(
+    "question, known",
+    [
+        pytest.param("What replaces the ECU-650?", True, id="what comes after it"),
+        pytest.param("What is the successor of the ECU-650?", True, id="its successor"),
+        pytest.param("Does the ECU-650 supersede a product?", False, id="what came before it"),
+        pytest.param("Which product is the ECU-650 the successor of?", False, id="whose successor it is"),
+    ],
+)
+async def test_where_no_document_says_it_the_catalogue_answers(question: str, *, known: bool) -> None:
+    """It is what everybody asks of a product model that is gone; what came before it is another question."""
     world = learnt_world((a_document("a.md", OLD), Paper().says("It has a red key.")), catalog=CATALOG)
 
-    answer = (await world.ask("What replaces the ECU-650?")).answer
+    answer = (await world.ask(question)).answer
 
     assert isinstance(answer, NoEvidence)
-    assert answer.text == SAID
+    assert (answer.text == SAID) is known

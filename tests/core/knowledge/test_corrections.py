@@ -48,6 +48,10 @@ HEADINGS = "Item | Printed | Correct"
             [(A, "weight", "560 g")],
             id="as printed",
         ),
+        pytest.param(Paper().says(f"Make sure that the weight of the {A} is 560 g, not 540 g."), [], id="instruction"),
+        pytest.param(Paper().says("If the input is 5 V instead of 12 V."), [], id="condition"),
+        pytest.param(Paper().says("Earlier units are 5 V (not 12 V)."), [], id="others"),
+        pytest.param(Paper().says(f"The input of the {A} is 5 V, not 12 V tolerant."), [], id="what it isn't"),
         pytest.param(Paper().says(f"The weight of the {A} is given, not 540 g."), [], id="no measure"),
     ],
 )

@@ -11,6 +11,7 @@ from adapters.catalogfile.fields import (
     MODEL_KEYS,
     ROUTE_KEYS,
     Fields,
+    is_date,
     mapping,
 )
 from core.catalog.catalog import ProductModel
@@ -62,7 +63,8 @@ def to_document(fields: Fields, keys: Sequence[str] = DOCUMENT_KEYS) -> Document
 def to_listed(fields: Fields, models: Mapping[str, ProductModel]) -> Document:
     """Return a document of the catalogue, which may say by product line or prefix whom it covers."""
     document = to_document(fields, LISTED_KEYS)
-    fields.check_date("date")
+    if document.date and not is_date(document.date):
+        fields.fault(f"date: expected a day such as 2026-03-31, or 2026-03 or 2026, got {document.date!r}")
     given = fields.raw.get("covers")
     if given is None:
         return document

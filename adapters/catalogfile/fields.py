@@ -146,12 +146,6 @@ class Fields:
             return ""
         return text
 
-    def check_date(self, key: str) -> None:
-        """Note a date that can't be told older or newer than others: it begins with a year, a month or a day."""
-        text = self.text(key)
-        if text and not _is_date(text):
-            self.fault(f"{key}: expected a day such as 2026-03-31, or 2026-03 or 2026, got {text!r}")
-
     def address(self, key: str) -> str:
         """Return an address, whole or relative; empty if none is given, or it is a program for whoever follows it."""
         text = self.text(key)
@@ -187,7 +181,7 @@ def is_day(text: str) -> bool:
         return False
 
 
-def _is_date(text: str) -> bool:
+def is_date(text: str) -> bool:
     """Return whether a text is a year, a month, a day or a moment in ISO form, so that later ones sort behind it."""
     for shape in (date.fromisoformat, datetime.fromisoformat):
         with suppress(ValueError):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
 from typing import cast
 
 from core.errors import PayloadError
@@ -43,6 +44,19 @@ def maybe_text(body: Mapping[str, object], path: str) -> str:
     if not isinstance(found, str):
         raise PayloadError(f"{path}: expected a string or nothing, got {type(found).__name__}")
     return found
+
+
+def maybe_day(body: Mapping[str, object], path: str) -> str:
+    """Return the ISO day at `path`; empty if there is none.
+
+    Raises:
+        PayloadError: Something else than a day is there.
+    """
+    found = maybe_text(body, path)
+    try:
+        return date.fromisoformat(found).isoformat() if found else ""
+    except ValueError:
+        raise PayloadError(f"{path}: expected a day or nothing, got {len(found)} characters") from None
 
 
 def id_at(body: Mapping[str, object], path: str) -> str:

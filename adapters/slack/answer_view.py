@@ -3,7 +3,6 @@
 import html
 import json
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import cast
 
 from adapters.chat.expert_words import ABOUT, ABOUT_HINT, ANSWER, ANSWER_HINT, TITLE, shown_lines
@@ -11,7 +10,7 @@ from adapters.chat.text import visible
 from adapters.language import ENGLISH, Ours, in_language, say, translated
 from adapters.slack.answered import Confirmed, Drafted, ForThread
 from adapters.slack.dialog import MODELS, chosen_in
-from adapters.slack.fields import id_at, maybe_text, text_at
+from adapters.slack.fields import id_at, maybe_day, maybe_text, text_at
 from adapters.slack.limits import BLOCK_CHARS, CARRIED_CHARS
 from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
@@ -91,7 +90,7 @@ def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
                 models=chosen_in(view),
                 aspect=_typed(view, ASPECT, MAX_ASPECT_CHARS),
                 text=_typed(view, TEXT, MOST_CHARS),
-                until=_day(maybe_text(view, f"state.values.{UNTIL}.{UNTIL}.selected_date")),
+                until=maybe_day(view, f"state.values.{UNTIL}.{UNTIL}.selected_date"),
             )
         case _:
             raise PayloadError("view.private_metadata: expected a channel, a thread and a gap, got something else")
@@ -113,7 +112,7 @@ def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
                     models=tuple(map(str, models)),
                     aspect=aspect,
                     text=text,
-                    until=_day(until),
+                    until=maybe_day({UNTIL: until}, UNTIL),
                 )
             )
         case _:
@@ -139,13 +138,6 @@ def _carried(view: Mapping[str, object]) -> list[object]:
 
 def _typed(view: Mapping[str, object], name: str, most: int) -> str:
     return " ".join(plain(maybe_text(view, f"state.values.{name}.{name}.value"), bot_user="").split())[:most]
-
-
-def _day(text: str) -> str:
-    try:
-        return date.fromisoformat(text).isoformat() if text else ""
-    except ValueError:
-        raise PayloadError(f"view: expected a day or nothing for {UNTIL!r}, got {len(text)} characters") from None
 
 
 def _modal(name: str, submit: str, carried: Sequence[str]) -> JsonObject:

@@ -3,10 +3,21 @@
 import re
 from collections.abc import Mapping
 
-from adapters.codec.fields import at, first_at, id_at, mapping_at, mappings_at, maybe_id, maybe_text, text_at
+from adapters.codec.fields import at, first_at, id_at, mapping_at, mappings_at, maybe_day, maybe_id, maybe_text, text_at
 from core.errors import PayloadError
 
-__all__ = ["at", "first_at", "id_at", "mapping_at", "mappings_at", "maybe_id", "maybe_text", "text_at", "ts_at"]
+__all__ = [
+    "at",
+    "first_at",
+    "id_at",
+    "mapping_at",
+    "mappings_at",
+    "maybe_day",
+    "maybe_id",
+    "maybe_text",
+    "text_at",
+    "ts_at",
+]
 
 _TS = re.compile(r"[0-9]{1,20}\.[0-9]{1,20}")
 

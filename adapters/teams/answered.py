@@ -5,12 +5,11 @@ Answered = UseAsAnswer | Drafted
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
 from adapters.chat.text import visible
-from adapters.codec.fields import id_at, mapping_at, maybe_id, maybe_text
+from adapters.codec.fields import id_at, mapping_at, maybe_day, maybe_id, maybe_text
 from adapters.teams.payload import MODELS, OURS, models_in, models_value
 from adapters.teams.places import author_of, place_of
 from adapters.teams.spoken import TEXT_CHARS, said_in
@@ -98,7 +97,7 @@ def drafted(activity: Mapping[str, object]) -> Drafted | None:
         aspect=_folded(maybe_text(data, ASPECT)),
         text=_folded(maybe_text(data, TEXT)),
         by="",
-        until=_day(maybe_text(data, UNTIL)),
+        until=maybe_day(data, UNTIL),
         gap=maybe_id(data, GAP),
     )
     return Drafted(author=author_of(activity), step=Step(step), draft=draft)
@@ -112,10 +111,3 @@ def carried(step: Step, draft: Draft) -> dict[str, object]:
 
 def _folded(text: str) -> str:
     return " ".join(visible(text[:TEXT_CHARS]).split())
-
-
-def _day(text: str) -> str:
-    try:
-        return date.fromisoformat(text).isoformat() if text else ""
-    except ValueError:
-        raise PayloadError(f"value.data.{UNTIL}: expected a day, got {len(text)} characters") from None

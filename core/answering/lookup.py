@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
 from core.answering.grounding import proved
 from core.answering.quotation import listed, note, shown
 from core.answering.realisation import blocks_of_facts, cells_of
 from core.answering.refusal import asked_in, not_stated_note
-from core.answering.selection import beside, choose
+from core.answering.selection import beside, choose, disagree
 from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
 from core.catalog.catalog import Catalog
@@ -125,9 +126,23 @@ def _one_or_listed(spans: tuple[Span, ...]) -> list[Block]:
 
 
 def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Note]:
-    if any(finding.document.status is not Status.LEGACY for finding in findings):
-        return []
-    return [note("Only a superseded document says this.", sources.cite(findings[0], model=model))]
+    notes: list[Note] = []
+    for first, other in pairwise(findings):
+        if model is not None and disagree(first, other):
+            numbers = [sources.date(finding, model=model) for finding in (first, other)]
+            notes.append(note(_disagreement(first, other), *numbers))
+    if all(finding.document.status is Status.LEGACY for finding in findings):
+        notes.append(note("Only a superseded document says this.", sources.cite(findings[0], model=model)))
+    return notes
+
+
+def _disagreement(*findings: Candidate) -> str:
+    """Say which documents disagree, the newer one first if their dates are known."""
+    older, newer = sorted(findings, key=lambda finding: finding.date)
+    first, other, old, new = (each.document.title or each.document.path for each in (*findings, older, newer))
+    if older.date and older.date != newer.date:
+        return f"The documents disagree: “{new}” is newer than “{old}”."
+    return f"The documents disagree: “{first}” and “{other}”."
 
 
 def _values_of(findings: Iterable[Candidate]) -> list[str]:

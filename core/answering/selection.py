@@ -30,13 +30,13 @@ _AS_MUCH = 0.8
 def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     """Return the candidates to show, best first; empty without evidence.
 
-    A candidate is added if it is nearly as likely and says something else, or if another document gives another number
-    of what is asked.
+    A candidate is added if it disagrees with the best one, if it is nearly as likely and says something else, or if
+    another document gives another number of what is asked.
     """
     if not evidence.candidates:
         return ()
     best, *others = evidence.candidates
-    chosen = [best]
+    chosen = [best, *([other for other in others if disagree(best, other)][:1] if evidence.model else ())]
     for other in others:
         if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
             break
@@ -67,6 +67,18 @@ def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
         and (not called_so or gives_another_number(best, each))
         and not (each.value and says_none(each.value.text))
     )
+
+
+def disagree(first: Candidate, other: Candidate) -> bool:
+    """Return whether two values under one label, in different documents, are different numbers of one measure."""
+    if first.value is None or other.value is None or first.document.path == other.document.path:
+        return False
+    label = first.statement.labelled
+    if not label or label != other.statement.labelled:
+        return False
+    pairs = [(one, two) for one in _measures(first) for two in _measures(other)]
+    alike = [(one, two) for one, two in pairs if one.dimension is two.dimension and one.stat is two.stat]
+    return bool(alike) and not any(same(one, two) for one, two in alike)
 
 
 def gives_another_number(best: Candidate, other: Candidate) -> bool:

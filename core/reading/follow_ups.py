@@ -18,11 +18,10 @@ from core.reading.context_dependence import goes_on, is_whole, refers_to_several
 from core.reading.coreference import narrowed
 from core.reading.intents import asks_relation, asks_sheet
 from core.reading.out_of_domain import strangers
-from core.reading.question import Intent, Question
+from core.reading.question import ONE_MATTER, Intent, Question
 from core.reading.topic import STATS, has_topic, is_filler
 from core.reading.turn import Turn
 
-_OF_NOBODY = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
@@ -187,7 +186,7 @@ def _with_models(question: Question, models: tuple[str, ...]) -> Question:
     several = len(taken) + len(question.models) > 1 and not asks_relation(question.text)
     return replace(
         question,
-        intent=Intent.COMPARE if several and question.intent in _OF_NOBODY else question.intent,
+        intent=Intent.COMPARE if several and question.intent in ONE_MATTER else question.intent,
         mentions=replace(question.mentions, resolved=(*carried, *question.mentions.resolved)),
         carried=question.carried | {"models"},
     )

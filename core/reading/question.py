@@ -30,6 +30,10 @@ class Intent(StrEnum):
     OUT_OF_SCOPE = "out_of_scope"
 
 
+ONE_MATTER = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
+"""One thing is asked: of several product models it is compared, of all members of a class it is listed."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
     """What product models are to be recommended for.

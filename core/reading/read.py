@@ -23,7 +23,7 @@ from core.reading.intents import classify, is_named
 from core.reading.ordering import with_superlative, without_places
 from core.reading.out_of_domain import with_strangers
 from core.reading.purpose import recommending
-from core.reading.question import Intent, Question
+from core.reading.question import ONE_MATTER, Intent, Question
 from core.reading.topic import has_topic
 from core.reading.turn import Turn
 
@@ -33,7 +33,6 @@ CARRIED_TURNS = 5
 """How many of them can be taken up by a question that leaves something unsaid."""
 MAX_QUESTION_CHARS = 4000
 
-_OF_NOBODY = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
 _MEANT = re.compile(
     r"(?i)^\W*(?:(?:no|nope|sorry|oops|wait)\W+)*(?:i (?:meant|mean)|make (?:that|it)|rather)\b\W*(?!to\b)"
@@ -53,7 +52,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     if not is_named(mentions) and (between := with_superlative(text)) != text:
         return read(replace(utterance, text=between), history, names, catalog, glossary)
     intent = classify(text, mentions, names.pack.nouns)
-    if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
+    if intent in ONE_MATTER and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)

@@ -95,7 +95,8 @@ async def proposed_by(
     Raises:
         LanguageModelError: The reader tells nothing that can be used.
     """
-    outlines = [each for each in outlines_of(trees, gather(trees, pack)) if each.path not in known]
+    gathered = gather(trees, pack)
+    outlines = [each for each in outlines_of(trees, gathered) if each.path not in known]
     texts = {path: _words(path, tree, pack) for path, tree in trees.items()}
     proposals: dict[str, Proposal] = {}
     for named in await reader.names(outlines):
@@ -103,7 +104,7 @@ async def proposed_by(
         for proven in _proven(named, paths, texts):
             key = name_key(proven.name)
             (proposals[key],) = merge((proposals.get(key, proven), proven), (1,), into=0)
-    by_rules = {name_key(each.name): each for each in propose(trees, pack)}
+    by_rules = {name_key(each.name): each for each in propose(trees, pack, gathered)}
     names = {key: each.name for key, each in proposals.items()}
     return _apart([_completed(each, names, by_rules.get(key)) for key, each in proposals.items()])
 

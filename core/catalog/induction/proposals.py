@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.catalog.induction.candidates import TOPS, Candidate, gather
+from core.catalog.induction.candidates import TOPS, Candidate, Candidates, gather
 from core.catalog.induction.name_places import Kind
 from core.catalog.induction.same_names import joined, same_names, short_names
 from core.catalog.name_normalisation import name_key
@@ -51,9 +51,12 @@ class Proposal:
     legacy: bool = False
 
 
-def propose(trees: Mapping[str, DocumentTree], pack: Pack) -> tuple[Proposal, ...]:
-    """Return the proposed product models in order of path and place; the same for the same documents and pack."""
-    chosen = _chosen(trees, pack)
+def propose(trees: Mapping[str, DocumentTree], pack: Pack, gathered: Candidates | None = None) -> tuple[Proposal, ...]:
+    """Return the proposed product models in order of path and place; the same for the same documents and pack.
+
+    `gathered` is what `gather` gives for them, where somebody has it.
+    """
+    chosen = _chosen(trees, pack, gathered or gather(trees, pack))
     names = [name for name, _, _ in chosen]
     lines = _lines_of(names)
     proposals: list[Proposal] = []
@@ -84,12 +87,13 @@ def _reason(found: Candidate) -> str:
     return f"{kind} {text!r} of {path}" if kind in _QUOTED else f"{kind} of {path}"
 
 
-def _chosen(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[tuple[str, Candidate, Sequence[str]]]:
+def _chosen(
+    trees: Mapping[str, DocumentTree], pack: Pack, first: Candidates
+) -> Sequence[tuple[str, Candidate, Sequence[str]]]:
     """Return the names of product models, each with what supports it, its other spellings and its order codes.
 
     What is one name is found among all spans; then each place counts for the longest name that stands there.
     """
-    first = gather(trees, pack)
     same = same_names(first, pack)
     only = {key: key for key, candidate in first.all.items() if first.is_name(candidate)}
     sisters = {  # what is told more than once, and is a name with a variant's word behind it

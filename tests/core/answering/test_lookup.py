@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.answer import Bullets, Grounded, Note, Paragraph, Steps
+from core.answer import Bullets, Grounded, Note, Paragraph, Span, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
 from core.knowledge.document import Status
@@ -118,6 +118,40 @@ def test_a_mark_says_yes_to_what_is_asked_in_full_and_to_nothing_more() -> None:
     assert spoken(answer(part, question=question)) == "PoE: ✓"
     assert spoken(answer(whole, question=lacking)) == "PoE: ✓"
     assert spoken(answer(whole)) == "PoE: ✓"
+
+
+def test_documents_that_disagree_are_both_shown_with_their_dates() -> None:
+    """Neither may win silently."""
+    sheet = a_document("sheet.md", MODEL, title="ECU-850 datasheet", date="2025-11-03")
+
+    made = answer(a_value("Supply current", "120 mA", sheet), a_value("Supply current", "135 mA", ERRATA))
+
+    (note,) = [block for block in made.blocks if isinstance(block, Note)]
+    assert spoken(made).startswith("Supply current: 120 mA\nSupply current: 135 mA")
+    assert note.spans[0] == Span("The documents disagree: “Errata sheet” is newer than “ECU-850 datasheet”.", (1, 2))
+    assert [citation.title for citation in made.citations] == [
+        "ECU-850 datasheet (2025-11-03)",
+        "Errata sheet (2026-09-14)",
+    ]
+
+
+def test_a_value_with_a_day_of_its_own_is_dated_by_it() -> None:
+    """A curated value of last year must not look as new as the file that holds it."""
+    curated = a_document("values.yaml", MODEL, title="Lab report", date="2026-10-01")
+    old = Paper().heading("ECU-850", date="2025-04-01").table("Attribute | Value", "Supply current | 120 mA")
+
+    made = answer(a_candidate(old, curated, value=0), a_value("Supply current", "135 mA", ERRATA))
+
+    (note,) = [block for block in made.blocks if isinstance(block, Note)]
+    assert note.spans[0] == Span("The documents disagree: “Errata sheet” is newer than “Lab report”.", (1, 2))
+    assert [citation.title for citation in made.citations] == ["Lab report (2025-04-01)", "Errata sheet (2026-09-14)"]
+
+
+def test_a_document_without_a_title_is_named_by_its_path() -> None:
+    """A remark about “” helps nobody."""
+    made = answer(a_value("Current", "120 mA"), a_value("Current", "135 mA", a_document("x.md", MODEL, title="")))
+
+    assert "“x.md”" in spoken(made)
 
 
 def test_what_only_a_superseded_document_says_is_flagged() -> None:

@@ -66,3 +66,4 @@ async def test_where_no_document_says_it_the_catalogue_answers(question: str, *,
 
     assert isinstance(answer, NoEvidence)
     assert (answer.text == SAID) is known
+    assert answer.not_stated == ()

@@ -1,8 +1,10 @@
-"""Which candidates an answer shows: the best, who runs close."""
+"""Which candidates an answer shows: the best, who runs close, and what disagrees with it."""
 
 from dataclasses import replace
 
-from core.answering.selection import choose
+import pytest
+
+from core.answering.selection import choose, disagree
 from core.retrieval.candidate import Candidate
 from tests.core.candidates import a_candidate, a_value, evidence, values
 from tests.core.paper import Paper, a_document
@@ -53,3 +55,35 @@ def test_only_a_few_are_shown() -> None:
     close = [a_value(f"Port {number}", f"{number} Mbit/s", a_document(f"{number}.md")) for number in range(9)]
 
     assert len(chosen(*close)) == 3
+
+
+def test_a_document_that_disagrees_is_heard_however_far_down_it_stands() -> None:
+    """An errata sheet that nobody sees is worth nothing."""
+    datasheet = a_value("Supply current", "120 mA")
+    errata = a_value("Supply current", "135 mA", OTHER, probability=0.01)
+
+    assert chosen(datasheet, errata) == ["120 mA", "135 mA"]
+    assert chosen(datasheet, errata, model=None) == ["120 mA"]
+
+
+@pytest.mark.parametrize(
+    "other, right",
+    [
+        pytest.param(a_value("Weight", "525 g", OTHER), True, id="another number"),
+        pytest.param(a_value("Weight", "0.54 kg", OTHER), False, id="the same in another unit"),
+        pytest.param(a_value("Weight", "525 g"), False, id="the same document"),
+        pytest.param(a_value("Height", "42 mm", OTHER), False, id="another attribute"),
+        pytest.param(a_value("Weight", "525 mm", OTHER), False, id="another measure"),
+        pytest.param(a_value("Weight", "max. 600 g", OTHER), False, id="a bound beside a value"),
+        pytest.param(a_value("Weight", "light", OTHER), False, id="words"),
+        pytest.param(a_candidate(Paper().says("Its weight is 525 g."), OTHER), False, id="running text"),
+    ],
+)
+def test_documents_disagree_where_one_label_has_two_numbers_of_one_measure(other: Candidate, *, right: bool) -> None:
+    """A conflict that isn't one makes people distrust good documents."""
+    assert disagree(a_value("Weight", "540 g"), other) is right
+
+
+def test_without_a_label_nothing_disagrees() -> None:
+    """Nobody knows what two bare cells are about."""
+    assert not disagree(a_value("-", "540 g"), a_value("-", "525 g", OTHER))

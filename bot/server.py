@@ -15,7 +15,6 @@ from adapters.store import Store
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings, new_key
 from adapters.web.wiring import Wiring
-from bot.backed import Backed
 from bot.bootstrap.digest import digest_to
 from bot.bootstrap.platforms import Parts, TeamsDoor, server_parts, web_settings_of
 from bot.bootstrap.slack import SlackSide
@@ -24,6 +23,7 @@ from bot.correcting import Correcting
 from bot.digest import keep_telling
 from bot.document_folder import folder_of, may_add
 from bot.expert_answers import ExpertAnswers
+from bot.index_with_copy import Backed
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
 from bot.pruning import keep_pruned

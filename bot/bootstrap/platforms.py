@@ -20,6 +20,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
 from bot.accepting import Accepting
+from bot.acknowledge_first import Door, GivingWay
 from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
@@ -30,15 +31,14 @@ from bot.clock import SteadyClock, SystemClock
 from bot.digest import Digest
 from bot.examples import Examples
 from bot.expert_desk import ChatExperts, KeptAnswers
-from bot.giving_way import Door, GivingWay
-from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
 from bot.originals import Files
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
-from bot.telling import Telling
+from bot.taking_over import Heir
+from bot.telling_askers import Telling
 from bot.turn_work import Think
 from bot.warming import warm
 from bot.wiring import Desk

@@ -135,10 +135,20 @@ def naming(named: Named, covered: Sequence[str]) -> Named:
     return naming_cell
 
 
-def columns_of(table: TableRows, named: Named) -> Columns:
-    """Return what the columns of a table hold."""
+def _naming_too(named: Named, covered: tuple[str, ...]) -> Named:
+    """Return `named` for headings, that also knows `covered` where they are all that a heading says."""
+    return lambda text: named(text) or (covered if text.strip() and is_name(text, covered) else ())
+
+
+def columns_of(table: TableRows, named: Named, covered: Sequence[str] = ()) -> Columns:
+    """Return what the columns of a table hold, which stands where `covered` are spoken of: `named` names others only.
+
+    Beside columns of other product models, one that is called as these is theirs.
+    """
     width, rows = len(table.rows[0]) if table.rows else 0, _heading_rows(table, named)
-    models = _models_by_column(table.rows[:rows], named)
+    if models := _models_by_column(table.rows[:rows], named):
+        named = _naming_too(named, tuple(covered))
+        models = _models_by_column(table.rows[:rows], named)
     subject = _subject(table, rows, named)
     if subject is not None and _FEW * len(models) < width - 1:
         models = {}  # rows are called by product models: a heading "max." or "Keypad" is no short name of one

@@ -85,7 +85,7 @@ def row_pieces(
     product model that nobody knows. A table that its loader is not sure of has rows to quote, and no values.
     """
     named, table = naming(named, covered), unfolded(table)
-    columns = columns_of(table, named)
+    columns = columns_of(table, named, covered)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
     labels = RowLabels(table := settled(table, columns, named), columns)

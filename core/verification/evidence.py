@@ -227,12 +227,13 @@ class Speaking:
     def covers(self, held: Held, model: str) -> bool:
         """Return whether a line is said of a product model, of its base, or of nobody in particular.
 
-        One of nobody in particular that names product models is said of these.
+        One of nobody in particular that names product models, or stands below their names, is said of these. What is
+        said of somebody is said of nobody else below a heading that names both, but of whom it names itself.
         """
         lineage = self.named.lineage(model)
         if not held.models:
             return not held.own.models or not lineage.isdisjoint(held.named)
-        return not lineage.isdisjoint(held.models | held.named)
+        return not lineage.isdisjoint(held.models | held.own.models)
 
     def covering(self, helds: Sequence[Held], models: Collection[str]) -> list[Held]:
         """Return the lines that are said of any of these product models; of all that are asked, if there are none."""

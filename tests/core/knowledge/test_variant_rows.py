@@ -43,3 +43,17 @@ def test_what_fits_a_product_model_says_nothing_of_it(head: str, row: str, plain
     (piece,) = rows_of("ECU-850", sheet=(head, row))
 
     assert (piece.models, piece.plain, len(piece.values)) == (("ECU-850",), plain, values)
+
+
+def test_a_column_that_is_called_as_the_section_is_no_label_beside_another_product_models() -> None:
+    """In the section of the X1, a text that names it alone says nothing new, but for a heading beside the X2's."""
+    tree = Paper().table("Item | Board X1 | Board X2", "Flash | 512 kB | 1 MB", "Fans | 1 | 2").tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+
+    rows = row_pieces(tree, table, lambda text: ("Board X2",) if text == "Board X2" else (), ("Board X1",))
+
+    assert [[(each.label, each.text, each.models) for each in row.values] for row in rows] == [
+        [("Flash", "512 kB", ("Board X1",)), ("Flash", "1 MB", ("Board X2",))],
+        [("Fans", "1", ("Board X1",)), ("Fans", "2", ("Board X2",))],
+    ]

@@ -3,7 +3,10 @@
 import pytest
 
 from core.draft import Claim
-from tests.core.verification.drafting import claimed, prover
+from core.query import Kind, Query
+from core.verification.prover import Prover
+from tests.core.verification.drafting import CATALOG, claimed, prover
+from tests.core.verification.faithful import LEXICON, a_line, gathered
 
 BOTH = ("KX-10", "KX-20")
 OFFSET = (
@@ -37,3 +40,14 @@ def test_lines_of_others_than_the_question_runs_over_say_nothing() -> None:
     over = prover(("Supply: 5 V", "KX-30"), ("Supply: 5 V", "Olta 40"), models=(), members=BOTH)
 
     assert over.claim(Claim(text="The supply is 5 V.", lines=(1, 2))).proof == "product model"
+
+
+def test_what_is_said_of_one_under_a_heading_that_names_both_is_said_of_that_one() -> None:
+    """“KX-10 and KX-20: data sheet” stands above all lines, and each is said of its own product model alone."""
+    above = "KX-10 and KX-20: data sheet > KX-10, KX-20"
+    own, other = a_line(1, "Weight: 110 g", ["KX-10"], above), a_line(2, "Weight: 240 g", ["KX-20"], above)
+    query = Query(standalone="How much does it weigh?", kind=Kind.LOOK_UP, models=BOTH)
+    over = Prover(query, gathered(own, other), CATALOG, LEXICON)
+
+    assert over.claim(Claim(text="The KX-10 weighs 110 g.", lines=(1,))).why == ""
+    assert over.claim(Claim(text="The KX-10 weighs 240 g.", lines=(2,))).why == "what it cites isn't said of KX-10"

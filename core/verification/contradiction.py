@@ -1,7 +1,9 @@
 """A sentence → whether it says the opposite of its lines, or adds or leaves out an "only", "may" or "typical"."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeAlias
 
 from core.quantities.compare import is_typical
 from core.quantities.value import Found, Stat
@@ -11,6 +13,7 @@ from core.verification.lexicon import Lexicon, akin
 from core.verification.modality import made_sure, other_force, overstated
 from core.verification.numbers import given_in, measured_alike
 
+_Opposites: TypeAlias = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 _PAIR = 2
 _PASSIVE = "by"
 _SCOPE = 5
@@ -36,12 +39,19 @@ def opposite(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> st
     """Return a word whose opposite the lines say, and not itself; where anything is denied, that may say the same."""
     if any(map(lexicon.denies, (*ours, *theirs))):
         return ""
-    ours, theirs = _with_particles(ours), _with_particles(theirs)
-    for one, other in (pair for each in lexicon.opposites for pair in (each, each[::-1])):
-        said = _one_of(ours, one)
-        if said and not _one_of(ours, other) and _one_of(theirs, other) and not _one_of(theirs, one):
+    theirs = _with_particles(theirs)
+    for said, one, other in _sides(tuple(_with_particles(ours)), lexicon.opposites):
+        if _one_of(theirs, other) and not _one_of(theirs, one):
             return said
     return ""
+
+
+@lru_cache(maxsize=1_000)
+def _sides(ours: tuple[str, ...], opposites: _Opposites) -> Sequence[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Return the words that have an opposite which isn't said as well, each with its forms and those of that."""
+    pairs = (pair for each in opposites for pair in (each, each[::-1]))
+    told = ((_one_of(ours, one), one, other) for one, other in pairs)
+    return [(said, one, other) for said, one, other in told if said and not _one_of(ours, other)]
 
 
 def _with_particles(told: Sequence[str]) -> list[str]:

@@ -56,7 +56,7 @@ def crossed(said: Parsed, held: Held, asked: Collection[str], lexicon: Lexicon) 
     """
     units = [unit for line in held.each for unit in _units(line, lexicon)]
     known = [*said.wording, *said.in_order, *asked]
-    for clause in clauses_of(said, lexicon):
+    for clause in clauses_of(said, lexicon) if len(units) > 1 else ():
         words = _bound(clause.said, held.own, lexicon)
         nearest = _nearest(words, units, lexicon)
         faults = [

@@ -17,7 +17,7 @@ _UNSURE = frozenset({"may", "might", "could"})
 _HAVE = frozenset({"has", "have", "had", "having"})
 _OFFERED = re.compile(
     r"(?:\A|[.;:,]\s)(?:an?|another|additional|further|other|up to)\s(?P<ahead>[^.;:,]{1,60}?)\s"
-    r"(?:can|could|may|might)\sbe\s"
+    r"(?:(?:can|could|may|might)\sbe\s|is\savailable(?=\sfor\s|[.;,]|\Z))"
     r"|\b(?:can|could|may|might)\sbe\s[^.;:,]{1,40}?\swith\s(?P<behind>[^.;:,]+)"
 )
 """What something can be given, but need not have."""

@@ -1,6 +1,7 @@
 """The words that drafts are proven with, from their file."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import yaml
@@ -29,10 +30,15 @@ class _File(BaseModel):
     measured: Mapping[str, list[str]]
     restricting: list[str]
     must: list[str]
+    should: list[str]
     may: list[str]
+    optional: list[str]
+    wholly: list[str]
+    partly: list[str]
     onward: list[str]
     opposites: list[tuple[str, str]]
     ordering: list[str]
+    signals: list[str]
     soft: list[str]
     devices: str
     yes: list[str]
@@ -57,7 +63,8 @@ def read_lexicon(path: Path) -> Lexicon:
         for word in group:
             for form in (fold(word), stem(fold(word))):
                 alike.setdefault(form, set()).add(number)
-    return Lexicon(
+    return replace(
+        _of_meaning(given),
         general=_forms(given.general),
         ordinary=_forms(given.ordinary) - _forms(given.telling),
         telling=_forms(given.telling),
@@ -70,13 +77,6 @@ def read_lexicon(path: Path) -> Lexicon:
         prepositions=frozenset(given.prepositions),
         units=given.units,
         measured={word: frozenset(dimensions) for word, dimensions in given.measured.items()},
-        restricting=_folded(given.restricting),
-        must=_folded(given.must),
-        may=_folded(given.may),
-        onward=_folded(given.onward),
-        opposites=tuple((tuple(one.split()), tuple(other.split())) for one, other in given.opposites),
-        ordering=_folded(given.ordering),
-        soft=_folded(given.soft),
         devices=_forms(given.devices),
         yes=_folded(given.yes),
         no=_folded(given.no),
@@ -86,6 +86,24 @@ def read_lexicon(path: Path) -> Lexicon:
             language: {fold(word): tuple(said.split()) for word, said in words.items()}
             for language, words in given.translations.items()
         },
+    )
+
+
+def _of_meaning(given: _File) -> Lexicon:
+    """Return the words that limit, demand, leave free, order or oppose."""
+    return Lexicon(
+        restricting=_folded(given.restricting),
+        must=_folded(given.must),
+        should=_folded(given.should),
+        may=_folded(given.may),
+        optional=tuple(map(fold, given.optional)),
+        wholly=_folded(given.wholly),
+        partly=_folded(given.partly),
+        onward=_folded(given.onward),
+        opposites=tuple((tuple(one.split()), tuple(other.split())) for one, other in given.opposites),
+        ordering=_folded(given.ordering),
+        signals=_folded(given.signals),
+        soft=_folded(given.soft),
     )
 
 

@@ -10,6 +10,8 @@ from core.verification.clauses import FULL_STOP, Parsed, Token, clauses_of, is_b
 from core.verification.evidence import Held
 from core.verification.lexicon import Lexicon, akin
 from core.verification.numbers import is_given, measured_alike
+from core.verification.rows import mislabelled
+from core.verification.subjects import crossed, of_another
 from core.verification.wording import has_to_be_held
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
@@ -23,13 +25,16 @@ _GOING_ON = frozenset({"it", "they"})
 _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
 
 
-def misbound(said: Parsed, held: Held, lexicon: Lexicon, about: Collection[str]) -> str:
+def misbound(said: Parsed, held: Held, lexicon: Lexicon, about: Collection[str], asked: Collection[str] = ()) -> str:
     """Return why a sentence, said `about` product models and their bases, says of another thing what its lines say."""
     return (
         _mixed(said, held, lexicon)
         or _misnamed(said, held, lexicon, about)
         or misnumbered(said, held, lexicon)
         or _exchanged(said, held, lexicon)
+        or crossed(said, held, asked, lexicon)
+        or mislabelled(said, held, lexicon)
+        or of_another(said, held, about, lexicon)
     )
 
 

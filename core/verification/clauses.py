@@ -229,7 +229,7 @@ def _by_name(part: Parsed) -> Iterator[Parsed]:
     numbers = {found.start for found in part.quantities} or {token.start for token in part.tokens if token.is_number}
     marks = sorted([*((at, "name") for at in names), *((at, "number") for at in numbers)])
     pairs = [marks[at : at + 2] for at in range(0, len(marks), 2)]
-    in_pairs = len(names) > 1 and all({kind for _, kind in pair} == {"name", "number"} for pair in pairs)
+    in_pairs = all({kind for _, kind in pair} == {"name", "number"} for pair in pairs)
     for start, end in pairwise([0, *(pair[0][0] for pair in pairs[1:] if in_pairs), len(part.text)]):
         yield part.within(start, end) if in_pairs else part
 

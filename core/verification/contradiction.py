@@ -1,38 +1,66 @@
 """A sentence → whether it says the opposite of its lines, or adds or leaves out an "only", "may" or "typical"."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
+from typing import TypeAlias
 
 from core.quantities.compare import is_typical
 from core.quantities.value import Found, Stat
 from core.verification.clauses import PAUSE, SIDES, Parsed, clauses_of
 from core.verification.evidence import Held
 from core.verification.lexicon import Lexicon, akin
+from core.verification.modality import made_sure, other_force, overstated
 from core.verification.numbers import given_in, measured_alike
 
+_Opposites: TypeAlias = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
 _PAIR = 2
 _PASSIVE = "by"
 _SCOPE = 5
-_MODAL_SCOPE = 3
 _BOUNDS = frozenset({Stat.UPPER, Stat.LOWER, Stat.MINIMUM, Stat.MAXIMUM})
+_ON = "on"
+_BEHIND_ON = frozenset({"when", "if", "by", "with", "during", "after", "before", "until", "or", "again"})
+_CONVERSE = frozenset({"if", "when"})
 _BREAKS = frozenset({PAUSE, "and", "but", "while", "whereas"})
 
 
 def opposed(said: Parsed, ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
     """Return why a sentence, with its words in order, turns round what its lines say; empty if it doesn't."""
     theirs = held.own.in_order
-    return _opposite(ours, theirs, lexicon) or _turned(ours, theirs, lexicon) or _exchanged(said, held)
+    wrong = opposite(ours, theirs, lexicon)
+    return (
+        (f"“{wrong}” isn't said of it there" if wrong else "")
+        or _turned(ours, theirs, lexicon)
+        or _exchanged(said, held)
+    )
 
 
-def _opposite(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> str:
+def opposite(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> str:
     """Return a word whose opposite the lines say, and not itself; where anything is denied, that may say the same."""
     if any(map(lexicon.denies, (*ours, *theirs))):
         return ""
-    for one, other in (pair for each in lexicon.opposites for pair in (each, each[::-1])):
-        said = _one_of(ours, one)
-        if said and not _one_of(ours, other) and _one_of(theirs, other) and not _one_of(theirs, one):
-            return f"“{said}” isn't said of it there"
+    theirs = _with_particles(theirs)
+    for said, one, other in _sides(tuple(_with_particles(ours)), lexicon.opposites):
+        if _one_of(theirs, other) and not _one_of(theirs, one):
+            return said
     return ""
+
+
+@lru_cache(maxsize=1_000)
+def _sides(ours: tuple[str, ...], opposites: _Opposites) -> Sequence[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Return the words that have an opposite which isn't said as well, each with its forms and those of that."""
+    pairs = (pair for each in opposites for pair in (each, each[::-1]))
+    told = ((_one_of(ours, one), one, other) for one, other in pairs)
+    return [(said, one, other) for said, one, other in told if said and not _one_of(ours, other)]
+
+
+def _with_particles(told: Sequence[str]) -> list[str]:
+    """Return words without each "on" that has something behind it: "on" is the opposite of "off" at the end only."""
+    return [
+        word
+        for at, word in enumerate(told)
+        if word != _ON or (told[at + 1] if at + 1 < len(told) else PAUSE) in _BREAKS | _BEHIND_ON
+    ]
 
 
 def _one_of(told: Sequence[str], words: Sequence[str]) -> str:
@@ -44,7 +72,8 @@ def _one_of(told: Sequence[str], words: Sequence[str]) -> str:
 
 def _turned(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> str:
     """Return what comes first that comes then in the lines."""
-    for word in lexicon.ordering.intersection(ours, theirs):
+    told = lexicon.says_any(lexicon.signals, theirs)
+    for word in lexicon.ordering.intersection(ours, theirs) - (_CONVERSE if told else set()):
         if ours.count(word) == theirs.count(word) == 1:
             (main, then), (first, last) = _halves(ours, word, lexicon), _halves(theirs, word, lexicon)
             if main and then and _only_in(main, last, first, lexicon) and _only_in(then, first, last, lexicon):
@@ -92,7 +121,9 @@ def wrong_restriction(ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
         _added(ours, theirs, lexicon)
         or _left_out(ours, theirs, lexicon)
         or next(filter(None, (_left_open(ours, line, lexicon) for line in held.each)), "")
-        or _other_modal(ours, theirs, lexicon)
+        or other_force(ours, theirs, lexicon)
+        or ("" if held.several else made_sure(ours, theirs, lexicon))
+        or overstated(ours, theirs, lexicon)
     )
 
 
@@ -148,32 +179,6 @@ def _left_open(ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
         return ""
     told = (word for word in held.own.words if lexicon.claims(word) and word not in held.open)
     return f"it leaves out “{held.open[0]}”" if lexicon.says_any(told, ours) else ""
-
-
-def _other_modal(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> str:
-    """Return a "may" in place of a "must", or the other way round, that is said of the same.
-
-    Who alone may is who must only.
-    """
-    if lexicon.restricting.intersection(theirs) and lexicon.says_any(lexicon.restricting, ours):
-        return ""
-    for wrong, right in ((lexicon.may, lexicon.must), (lexicon.must, lexicon.may)):
-        same, other = _modals(theirs, wrong, lexicon), _modals(theirs, right, lexicon)
-        for word, scope in _modals(ours, wrong, lexicon):
-            near = scope[:_MODAL_SCOPE]
-            is_same = any(lexicon.says_any(near, each) for _, each in same)
-            if not is_same and any(lexicon.says_any(near, each) for _, each in other):
-                return f"“{word}” isn't said of it there"
-    return ""
-
-
-def _modals(told: Sequence[str], words: Collection[str], lexicon: Lexicon) -> list[tuple[str, list[str]]]:
-    """Return words that demand or leave free, with what they are of; not those denied, or that belong to a bound."""
-    return [
-        (word, list(filter(lexicon.claims, _up_to_pause(told, at)))[: 2 * _SCOPE])
-        for at, word in enumerate(told)
-        if word in words and not any(map(lexicon.denies, (*told[max(0, at - 3) : at], *told[at + 1 : at + 3])))
-    ]
 
 
 def unqualified(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str]) -> str:

@@ -10,9 +10,11 @@ from core.quantities.value import State
 from core.quantities.vocabulary import state_of
 from core.verification.binding import misbound, misnumbered
 from core.verification.clauses import CLAUSE, Parsed
+from core.verification.conditions import of_variant, unconditional
 from core.verification.contradiction import opposed, unqualified, untypical, wrong_restriction
 from core.verification.evidence import Held, labels_of, together
 from core.verification.lexicon import Lexicon, joined_in
+from core.verification.modality import left_open
 from core.verification.negation import (
     affirmed,
     of_its_number,
@@ -24,6 +26,7 @@ from core.verification.negation import (
 from core.verification.numbers import loose_bound, loose_name, loose_number
 from core.verification.parsing import parsed
 from core.verification.premises import Premises, Sentence
+from core.verification.roles import exchanged
 from core.verification.wording import in_words_of, measures_of
 
 _BEGINS, _ENDS = r"(?:\A|[:;|›–—.!?]\s+)", r"\s*(?:[;|]|\s\(|[.!?](?:\s|\Z)|\Z)"
@@ -143,19 +146,24 @@ class Entailment:
             compared = wording.compares(said, held, sentence.language)
             yield "words", "" if compared else "nothing of it can be compared with what it cites"
             return
-        yield "words", _quoted(wording.uncovered(said, held.words, held.own.quantities), "isn't said there")
+        yield "words", _quoted(wording.uncovered(said, held), "isn't said there")
         meant = (*meant, *self._premises.meant.by(held, lexicon))
         told = in_words_of(held, said, meant, lexicon)
         yield "polarity", wrongly_denied(said, held, lexicon)
         yield "polarity", affirmed(said, held, lexicon)
         yield "polarity", wrong_denial(told, held.own.in_order, lexicon)
         yield "polarity", wrong_restriction(told, held, lexicon)
+        yield "polarity", left_open(said, held, lexicon)
+        asked = (*meant, *self._premises.meant.question)
+        yield "polarity", unconditional(said, held, sentence.said, asked, lexicon)
+        yield "polarity", of_variant(said, held, asked, lexicon)
+        yield "polarity", exchanged(said, held, lexicon)
         yield "polarity", opposed(said, told, held, lexicon)
         yield "number", unqualified(said, held, lexicon, meant)
         yield "number", untypical(said, held.own, lexicon, meant=meant)
         models = said.models or sentence.said.models or self._speaking.models
         about = frozenset(name for model in models for name in self._premises.named.lineage(model))
-        yield "number", misbound(said, held, lexicon, about)
+        yield "number", misbound(said, held, lexicon, about, meant)
 
     def fault_of_value(self, text: str, aspect: str, model: str, helds: Sequence[Held]) -> Fault | None:
         """Return why lines, taken together, don't state a value of an aspect, or of any if it is empty; else None."""

@@ -35,6 +35,7 @@ class Held:
         models: Canonical names of whom all of it is said; empty for nobody in particular.
         several: What each line is, where they are several.
         open: Words of states that leave open whether something is there ("optional").
+        beside: The words of the line of which it is a sentence.
     """
 
     numbers: tuple[int, ...]
@@ -46,6 +47,7 @@ class Held:
     language: str = ""
     several: tuple["Held", ...] = ()
     open: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     text: str = field(repr=False)
 
     @property

@@ -44,10 +44,15 @@ class Lexicon:
         measured: Folded word → what a number behind it measures; it goes without saying where such a number stands.
         restricting: Folded words that say that something holds for nothing else, or not for all ("only", "except").
         must: Folded words that demand.
+        should: Folded words that advise.
         may: Folded words that leave free.
+        optional: Folded phrases that say that something need not be there.
+        wholly: Folded words that speak of all, or of always.
+        partly: Folded words that speak of some, or of sometimes.
         onward: Folded words that tell what comes first and what then.
         opposites: Folded words, and those that say the opposite.
         ordering: Those of `onward` whose sides can't change places.
+        signals: Folded words of what is there if, and only if, what it tells of is.
         soft: Those of the phrases in `bounds` that bound nothing where something simply takes as long.
         devices: Folded words that stand for any product model ("the scanner"), where lines have no label with them.
         yes: Folded words that a sentence begins with to affirm.
@@ -71,10 +76,15 @@ class Lexicon:
     measured: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     restricting: frozenset[str] = frozenset()
     must: frozenset[str] = frozenset()
+    should: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
+    optional: tuple[str, ...] = ()
+    wholly: frozenset[str] = frozenset()
+    partly: frozenset[str] = frozenset()
     onward: frozenset[str] = frozenset()
     opposites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     ordering: frozenset[str] = frozenset()
+    signals: frozenset[str] = frozenset()
     soft: frozenset[str] = frozenset()
     devices: frozenset[str] = frozenset()
     yes: frozenset[str] = frozenset()

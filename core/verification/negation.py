@@ -53,7 +53,7 @@ def _denials(told: Sequence[str], lexicon: Lexicon) -> list[int]:
 
 def _is_held(said: Sequence[str], at: int, held: Sequence[str], theirs: Sequence[int], lexicon: Lexicon) -> bool:
     """Return whether lines deny what a sentence denies at a place; "to avoid" what happens denies nothing of it."""
-    if stem(said[at]) in lexicon.ordinary and not theirs:
+    if stem(said[at]) in lexicon.ordinary and not theirs and said[max(0, at - 1) : at] == ["to"]:
         return True
     in_words = not lexicon.is_negation(said[at]) and lexicon.says(said[at], held)
     return in_words or _is_denied_too(said, at, held, theirs, lexicon)

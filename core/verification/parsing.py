@@ -30,9 +30,12 @@ _TURNED = {"upper": "lower", "lower": "upper", "more": "upper", "less": "lower"}
 _DENIED = re.compile(
     r"(?:\b(?:not|never|cannot|no)|n't)\s+(?:(?:be|been|have|has|lie|go|get|rise|fall|drop|last|take)\s+){0,2}\Z"
 )
+_NOT = re.compile(r"(?i)\b(?:(?<!will )no longer(?! than)|fail(?:s|ed)? to)\b")
 _BARRED = re.compile(
     r"\b(?:(?:is|are)(?: not|n't) (?:allowed|permitted|permissible|admissible)|(?:is|are) (?:forbidden|prohibited))"
 )
+_EVERY, _OFTEN = " every ", "latest"
+"""At least every 3 months is after 3 months at the latest."""
 _MINUTES = "min"
 """Behind a number it is a time, and bounds nothing: "30 min"."""
 _COUNTED = re.compile(r"\d\s?\Z")
@@ -112,6 +115,7 @@ def parsed(text: str, names: Named, lexicon: Lexicon) -> Parsed:
     named, plain = tuple(names.in_text(text)), text
     for _, start, end in named:  # the digits of "600 to 230 °C" may be those of a name
         plain = plain[:start] + _BLANK * (end - start) + plain[end:]
+    plain = _NOT.sub(lambda found: "not".ljust(len(found.group())), plain)
     spelled = _spelled(plain, lexicon)
     quantities, bounds = _quantities(spelled), tuple(_bounds(plain, lexicon))
     taken = [(start, end) for _, start, end in named]
@@ -212,6 +216,8 @@ def _bounds(text: str, lexicon: Lexicon) -> Iterator[Bound]:
             continue
         if found.group() == _MINUTES and _COUNTED.search(folded, 0, start):
             continue
+        if side in _TURNED and _OFTEN not in said and folded.startswith(_EVERY, end):
+            side = _TURNED[side]
         if side in _TURNED and soon and (denied := _DENIED.search(folded, 0, start)):
             side, start = _TURNED[side], denied.start()
         elif side in _TURNED and soon and (barred := _BARRED.search(folded, soon.end(), soon.end() + _SOON * 2)):

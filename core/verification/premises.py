@@ -136,7 +136,7 @@ class Premises:
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
         for text in texts:
             if len(texts) > 1:
-                yield self._read(replace(line, text=text))
+                yield replace(self._read(replace(line, text=text)), beside=tuple(held.own.words))
             onward = _ONWARD.search(text)
             if onward is not None and limiting.isdisjoint(_words(text[onward.start() :])):
                 yield self._read(replace(line, text=text[: onward.start()]))

@@ -19,6 +19,7 @@ from core.verification.entailment import Entailment, Fault
 from core.verification.evidence import Held, labelled_items
 from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
+from core.verification.numbers import is_given
 from core.verification.premises import Premises, Sentence
 
 _UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
@@ -140,8 +141,12 @@ class Prover:
         return Proof(lines=tuple(dict.fromkeys(used)), models=said_of)
 
     def _is_verbatim(self, said: Parsed, held: Held) -> bool:
-        """Return whether a line, a sentence or labelled item of it is the same word for word, and names the same."""
-        if held.own.models and held.own.models != said.models:
+        """Return whether a line, a sentence or labelled item of it is the same word for word, and names the same.
+
+        Units differ by case alone: "10 MW" isn't "10 mW".
+        """
+        is_other = bool(held.own.models) and held.own.models != said.models
+        if is_other or not all(is_given(found.value, held.own) for found in said.quantities):
             return False
         line = _without_names(held.own) if held.text == held.own.text else held.text
         sentences = (line[place.start : place.end] for place in split_sentences(line))

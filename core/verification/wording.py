@@ -10,7 +10,7 @@ from core.query import Query
 from core.retrieval.scoring_parameters import WordVectors
 from core.verification.clauses import Parsed, Token
 from core.verification.evidence import Held
-from core.verification.lexicon import Lexicon, compounds
+from core.verification.lexicon import Lexicon, akin, compounds
 from core.verification.parsing import Named, parsed
 
 _SOON = 25
@@ -36,26 +36,29 @@ class Wording:
     labels: Collection[str]
     vectors: WordVectors | None
 
-    def uncovered(self, said: Parsed, held: Sequence[str], given: Sequence[Found]) -> str:
-        """Return a word that claims something which no word of the lines says; empty if all are covered.
+    def uncovered(self, said: Parsed, line: Held) -> str:
+        """Return a word that claims something which no word of a line says; empty if all are covered.
 
         A few ordinary words may add little, but none that measures or that labels anything. Parts of a word with
-        hyphens may stand there without these.
+        hyphens may stand there without these. What another sentence of the line says is said there only.
         """
-        stats = {str(found.value.stat) for found in given}
+        held, stats = line.words, {str(found.value.stat) for found in line.own.quantities}
         joined = [(start, end) for whole, start, end in compounds(said.text) if whole in held]
+        elsewhere = [word for word in line.beside if not any(akin(word, own) for own in held)]
         claiming = [
             token.said
             for token in said.tokens
             if token.is_word and has_to_be_held(token.said, said, self.lexicon)
-            if not any(start <= token.start < end for start, end in joined) and not self._is_the_device(token, said)
+            if not any(start <= token.start < end for start, end in joined)
+            if token.said in elsewhere or not self._is_the_device(token, said)
             if not stats & self.lexicon.measured.get(token.said, frozenset())
         ]
         loose = [word for word in claiming if not self.lexicon.says(word, held) and not self.is_near([word], held)]
-        firm = len(claiming) - len(loose) + len(said.quantities) + len(said.names)
+        others = [word for word in claiming if any(akin(word, other) for other in elsewhere)]
+        firm = sum(word not in loose for word in claiming) + len(said.quantities) + len(said.names)
         spared = _FEW if firm >= _LONG else min(firm, 1)
-        passed = [word for word in loose if self._adds_little(word)]
-        strict = [word for word in loose if word not in passed]
+        passed = [word for word in loose if self._adds_little(word) and word not in others]
+        strict = [word for word in (*loose, *others) if word not in passed]
         return next(iter([*strict, *passed[spared:]]), "")
 
     def is_near(self, words: Sequence[str], held: Sequence[str]) -> bool:

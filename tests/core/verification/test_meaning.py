@@ -34,6 +34,10 @@ from tests.core.verification.drafting import claimed, prover
         pytest.param("The power is at most 5 W.", "Power: max. 5 W", "", id="same bound"),
         pytest.param("The minimum voltage is 9 V.", "Voltage: 9 to 36 V", "", id="lower end"),
         pytest.param("The minimum voltage is 36 V.", "Voltage: 9 to 36 V", "polarity", id="upper end"),
+        pytest.param("Replace it at least every 3 months.", "Replace it every 3 months at the latest.", "", id="often"),
+        pytest.param(
+            "Replace it at most every 3 months.", "Replace it every 3 months at the latest.", "polarity", id="seldom"
+        ),
         pytest.param("The seal may be replaced yearly.", "The seal must be replaced yearly.", "polarity", id="may"),
         pytest.param("The seal must be replaced yearly.", "The seal may be replaced yearly.", "polarity", id="must"),
     ],
@@ -64,6 +68,7 @@ def test_a_comparison_that_no_line_states_is_proven_by_numbers() -> None:
         pytest.param("The housing is made of brass.", "Impeller: brass", "words", id="another part"),
         pytest.param("The supply voltage is rated.", "Supply current: rated", "words", id="another attribute"),
         pytest.param("It is waterproof and has brass fittings.", "It has brass fittings.", "words", id="added"),
+        pytest.param("The bus is CAN.", "The bus is LIN.", "words", id="an acronym that reads like grammar"),
         pytest.param("It is good.", "Voltage: 24 V", "words", id="nothing"),
     ],
 )
@@ -146,6 +151,7 @@ def test_signs_that_do_more_than_be_read_never_pass(text: str) -> None:
         ),
         pytest.param("Der Lüfter läuft über 60 °C.", "Der Lüfter läuft unter 60 °C.", id="German"),
         pytest.param("The KX-10 replaces the KX-20.", "KX-10, KX-20 | The KX-20 replaces the KX-10.", id="exchanged"),
+        pytest.param("The KX-10 is for the KX-20.", "KX-10, KX-20 | The KX-20 is for the KX-10.", id="for which"),
         pytest.param(
             "The pump stops before the valve closes.", "The valve closes before the pump stops.", id="before what"
         ),

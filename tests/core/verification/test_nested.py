@@ -101,6 +101,11 @@ def test_what_leads_to_an_entry_says_no_more_than_it_does(claim: str, entries: t
     assert proven(claim, *entries).why
 
 
+def test_a_step_is_no_end_of_the_sentence_that_leads_to_it() -> None:
+    """It says by itself what has to be done."""
+    assert proven(FED, *MODEM, cited=(1, 2), kind=PieceKind.STEP).why
+
+
 def test_what_leads_to_an_entry_is_said_of_whom_the_entry_is_said_of() -> None:
     """What the other is supplied with is no sentence about this one."""
     assert proven(FED, *MODEM, cited=(1, 2), lead_of=("KX-10", "KX-20")).why == ""

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 
+from core.knowledge.cell_names import Named
 from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind, is_by_row
-from core.knowledge.columns import Named
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
 from core.knowledge.sections import NamedAmong, Section, captioned, conditions_of, sections_of

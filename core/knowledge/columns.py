@@ -4,18 +4,16 @@ Cells of value columns (value, minimum, typical, maximum, unit, condition) are j
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.knowledge.analyzer import fold, words
+from core.knowledge.analyzer import fold
+from core.knowledge.cell_names import Named, is_name, naming_too
 from core.knowledge.corrections import corrects
 from core.knowledge.labels import attached, is_unit, spelled
 from core.knowledge.merged_headings import over_models
 from core.knowledge.tree import GridCell, TableRows
-
-Named = Callable[[str], tuple[str, ...]]
-"""Returns the canonical names of the document's product models that a text names; empty for none."""
 
 Role: TypeAlias = Literal["value", "min", "typ", "max", "unit", "remark", "symbol", ""]
 """What a column holds by its heading; empty for anything else."""
@@ -47,7 +45,6 @@ _MODEL = frozenset("model models product products device devices type variant va
 """Headings over product models that say no more than that."""
 VAGUE = _PARAMETER | _MODEL
 """Headings over what rows are called that say no more than that."""
-_ALL_BUT = re.compile(r"(?i)\W*(?:all|any|every)\b[^,;]{0,40}?\b(?:but|except(?: for)?|apart from|other than)\b")
 _FITS = re.compile(r"fits?\b|(?:compatible|works?|used?|for use) with\b|(?:suitable|accessory|made|intended) for\b")
 _NUMBER = re.compile(r"\d")
 _VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[^()\[\]]{0,16}")
@@ -119,27 +116,6 @@ def units_row(texts: Sequence[str]) -> bool:
     return bool(said) and all(is_unit(text) and not _NUMBER.search(text) for text in said)
 
 
-def naming(named: Named, covered: Sequence[str]) -> Named:
-    """Return `named` for cells: a unit names no product model, be it the last letter of one ("°C").
-
-    "All but" one of them names those of `covered` that are left.
-    """
-
-    def naming_cell(text: str) -> tuple[str, ...]:
-        if is_unit(text):
-            return ()
-        found = named(text)
-        left_out = named(text[match.end() :]) if found and (match := _ALL_BUT.match(text)) else ()
-        return tuple(name for name in covered if name not in left_out) if left_out else found
-
-    return naming_cell
-
-
-def _naming_too(named: Named, covered: tuple[str, ...]) -> Named:
-    """Return `named` for headings, that also knows `covered` where they are all that a heading says."""
-    return lambda text: named(text) or (covered if text.strip() and is_name(text, covered) else ())
-
-
 def columns_of(table: TableRows, named: Named, covered: Sequence[str] = ()) -> Columns:
     """Return what the columns of a table hold, which stands where `covered` are spoken of: `named` names others only.
 
@@ -147,7 +123,7 @@ def columns_of(table: TableRows, named: Named, covered: Sequence[str] = ()) -> C
     """
     width, rows = len(table.rows[0]) if table.rows else 0, _heading_rows(table, named)
     if models := _models_by_column(table.rows[:rows], named):
-        named = _naming_too(named, tuple(covered))
+        named = naming_too(named, tuple(covered))
         models = _models_by_column(table.rows[:rows], named)
     subject = _subject(table, rows, named)
     if subject is not None and _FEW * len(models) < width - 1:
@@ -295,11 +271,6 @@ def is_vague(heading: str) -> bool:
     """Return whether a heading says no more than that something is called so, or nothing: a number, a mere unit."""
     said = heading.strip()
     return not said or bare_heading(said) in VAGUE or is_unit(said) or any(map(str.isdigit, said))
-
-
-def is_name(text: str, models: Sequence[str]) -> bool:
-    """Return whether a text says nothing but the product models' names: it is no part of a label then."""
-    return {form for name in models for form in words(name)}.issuperset(words(text))
 
 
 def distinct(cells: Sequence[GridCell]) -> list[GridCell]:

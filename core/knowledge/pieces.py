@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from core.knowledge.cell_names import Named
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
-from core.knowledge.columns import Named
 from core.knowledge.corrections import corrected
 from core.knowledge.labels import with_unit
 from core.knowledge.sentences import split_sentences

@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from core.knowledge.analyzer import fold
-from core.knowledge.columns import VAGUE, Columns, Named, Role, bare_heading, distinct, role_of, title_of
+from core.knowledge.cell_names import Named
+from core.knowledge.columns import VAGUE, Columns, Role, bare_heading, distinct, role_of, title_of
 from core.knowledge.labels import is_bare, is_unit, unit_in_title
 from core.knowledge.tree import GridCell, Place, TableRows
 

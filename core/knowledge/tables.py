@@ -15,20 +15,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.knowledge.analyzer import fold
+from core.knowledge.cell_names import Named, is_name, naming
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import (
     Cells,
     Columns,
-    Named,
     Role,
     bare_heading,
     columns_of,
     distinct,
     is_measured,
-    is_name,
     is_vague,
     joined,
-    naming,
     title_of,
 )
 from core.knowledge.corrections import corrects, told_apart

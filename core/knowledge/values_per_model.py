@@ -7,8 +7,8 @@ from itertools import dropwhile
 from typing import TypeAlias
 
 from core.knowledge.analyzer import STOP_WORDS, fold, stem
+from core.knowledge.cell_names import Named
 from core.knowledge.chunk import Belongs, Value
-from core.knowledge.columns import Named
 from core.knowledge.tree import Place, Text
 from core.quantities.parse import quantities_in
 

@@ -1,0 +1,102 @@
+"""An answer → the same with what it says of itself in the reader's language; what documents and people say stays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar, assert_never
+
+from adapters.language import say
+from adapters.language.sentences import Sentences, sentences_in
+from core.answer import (
+    Answer,
+    Apology,
+    Block,
+    Bullets,
+    Cell,
+    Choice,
+    Clarify,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Note,
+    Paragraph,
+    Quote,
+    Ranking,
+    SmallTalk,
+    Span,
+    Steps,
+    Table,
+)
+from core.answering.quotation import NOT_STATED, UNSURE
+
+_CELLS = frozenset({NOT_STATED, UNSURE})
+_HEADINGS = frozenset({"Attribute", "Product model"})
+_Said = TypeVar("_Said", bound=Answer)
+
+
+def answer_in(answer: _Said, language: str) -> _Said:
+    """Return an answer in a language of `adapters.language.NAMES`: remarks, refusals, questions back, buttons.
+
+    A paragraph that cites nothing is a remark too. What cites, other lists and labels stay: documents say them. What a
+    button stands for stays as well, as that is asked.
+    """
+    sentences = sentences_in(language)
+    return answer if sentences is None else _Saying(sentences, language).answer(answer)
+
+
+def note_in(note: Note, language: str) -> Note:
+    """Return a remark that stands by itself in a language."""
+    sentences = sentences_in(language)
+    return note if sentences is None else Note(spans=_Saying(sentences, language).spans(note.spans))
+
+
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """Says parts of an answer in a language."""
+
+    sentences: Sentences
+    language: str
+
+    def answer(self, answer: _Said) -> _Said:
+        match answer:
+            case Comparison(blocks=blocks, table=table, follow_ups=offered):
+                shown, choices = tuple(map(self._block, blocks)), self._choices(offered)
+                return replace(answer, blocks=shown, table=self._table(table), follow_ups=choices)
+            case Grounded(blocks=blocks, follow_ups=offered) | Ranking(blocks=blocks, follow_ups=offered):
+                return replace(answer, blocks=tuple(map(self._block, blocks)), follow_ups=self._choices(offered))
+            case Clarify(question=question, choices=offered):
+                return replace(answer, question=self.sentences.text(question), choices=self._choices(offered))
+            case NoEvidence(text=text, follow_ups=offered) | SmallTalk(text=text, follow_ups=offered):
+                return replace(answer, text=self.sentences.text(text), follow_ups=self._choices(offered))
+            case Apology(text=text):
+                return replace(answer, text=self.sentences.text(text))
+            case _:
+                assert_never(answer)
+
+    def spans(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        return tuple(replace(span, text=self.sentences.text(span.text)) for span in spans)
+
+    def _choices(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+        return tuple(replace(choice, label=self.sentences.label(choice.label)) for choice in choices)
+
+    def _block(self, block: Block) -> Block:
+        match block:
+            case Note(spans=spans):
+                return replace(block, spans=self.spans(spans))
+            case Paragraph(spans=spans) if not any(span.citations for span in spans):
+                return replace(block, spans=self.spans(spans))
+            case Table():
+                return self._table(block)
+            case Paragraph() | Steps() | Bullets() | Quote():
+                return block
+            case _:
+                assert_never(block)
+
+    def _table(self, table: Table) -> Table:
+        """Return a table with its first heading, and cells that say nothing, in the language."""
+        first = tuple(say(self.language, name) if name in _HEADINGS else name for name in table.columns[:1])
+        rows = tuple(replace(row, cells=tuple(map(self._cell, row.cells))) for row in table.rows)
+        return replace(table, columns=(*first, *table.columns[1:]), rows=rows)
+
+    def _cell(self, cell: Cell) -> Cell:
+        ours = cell.text in _CELLS and not cell.citations
+        return replace(cell, text=say(self.language, cell.text)) if ours else cell

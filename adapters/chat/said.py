@@ -25,7 +25,9 @@ from core.answer import (
     Span,
     Steps,
     Table,
+    TableRow,
 )
+from core.answering.changes import CHANGED
 from core.answering.quotation import NOT_STATED, UNSURE
 
 _CELLS = frozenset({NOT_STATED, UNSURE})
@@ -36,8 +38,8 @@ _Said = TypeVar("_Said", bound=Answer)
 def answer_in(answer: _Said, language: str) -> _Said:
     """Return an answer in a language of `adapters.language.NAMES`: remarks, refusals, questions back, buttons.
 
-    A paragraph that cites nothing is a remark too. What cites, other lists and labels stay: documents say them. What a
-    button stands for stays as well, as that is asked.
+    A paragraph that cites nothing is a remark too, and a note on changed values is all ours but for the values. What
+    cites, other lists and labels stay: documents say them. What a button stands for stays as well, as that is asked.
     """
     sentences = sentences_in(language)
     return answer if sentences is None else _Saying(sentences, language).answer(answer)
@@ -59,8 +61,11 @@ class _Saying:
     def answer(self, answer: _Said) -> _Said:
         match answer:
             case Comparison(blocks=blocks, table=table, follow_ups=offered):
-                shown, choices = tuple(map(self._block, blocks)), self._choices(offered)
-                return replace(answer, blocks=shown, table=self._table(table), follow_ups=choices)
+                made = self._table(table)
+                shown = tuple(made if block is table else self._block(block) for block in blocks)
+                return replace(answer, blocks=shown, table=made, follow_ups=self._choices(offered))
+            case Grounded(blocks=(Paragraph(spans=(Span(text=text),)) as head, *blocks)) if text == CHANGED:
+                return replace(answer, blocks=(self._block(head), *map(self._change, blocks)))
             case Grounded(blocks=blocks, follow_ups=offered) | Ranking(blocks=blocks, follow_ups=offered):
                 return replace(answer, blocks=tuple(map(self._block, blocks)), follow_ups=self._choices(offered))
             case Clarify(question=question, choices=offered):
@@ -91,12 +96,22 @@ class _Saying:
             case _:
                 assert_never(block)
 
+    def _change(self, block: Block) -> Block:
+        """Return a block of the note that values have changed: in its list each stands with the one before."""
+        if not isinstance(block, Bullets):
+            return self._block(block)
+        return replace(block, items=tuple(replace(item, text=self.sentences.change(item.text)) for item in block.items))
+
     def _table(self, table: Table) -> Table:
         """Return a table with its first heading, and cells that say nothing, in the language."""
         first = tuple(say(self.language, name) if name in _HEADINGS else name for name in table.columns[:1])
-        rows = tuple(replace(row, cells=tuple(map(self._cell, row.cells))) for row in table.rows)
-        return replace(table, columns=(*first, *table.columns[1:]), rows=rows)
+        empty = {text: Cell(text=say(self.language, text)) for text in _CELLS}
 
-    def _cell(self, cell: Cell) -> Cell:
-        ours = cell.text in _CELLS and not cell.citations
-        return replace(cell, text=say(self.language, cell.text)) if ours else cell
+        def row_of(row: TableRow) -> TableRow:
+            if all(cell.citations for cell in row.cells):
+                return row
+            return replace(
+                row, cells=tuple(cell if cell.citations else empty.get(cell.text, cell) for cell in row.cells)
+            )
+
+        return replace(table, columns=(*first, *table.columns[1:]), rows=tuple(map(row_of, table.rows)))

@@ -59,7 +59,10 @@ class Sentences:
         heads = filter(None, map(self._head, texts))
         behind = rf"(?=\Z|\s+(?:{'|'.join(heads)}))"
         self._texts = [self._sentence(text, said, behind) for text, said in texts.items()]
-        self._labels = [self._sentence(text, said, r"\Z") for text, said in catalogue["labels"].items()]
+        self._labels, self._changes = (
+            [self._sentence(text, said, r"\Z") for text, said in catalogue[name].items()]
+            for name in ("labels", "changes")
+        )
 
     def text(self, text: str) -> str:
         """Return a text of ours in the language; as it is if it holds anything else than sentences of ours."""
@@ -73,8 +76,16 @@ class Sentences:
 
     def label(self, text: str) -> str:
         """Return what a button says in the language, if it is ours."""
+        return self._whole(text, self._labels)
+
+    def change(self, text: str) -> str:
+        """Return what is stated now and was stated before, told in the language."""
+        return self._whole(text, self._changes)
+
+    def _whole(self, text: str, among: list[_Sentence]) -> str:
         said: list[str] = []
-        return text if self._next(text, 0, self._labels, said) is None else "".join(said)
+        fits = len(text) <= MOST_CHARS and self._next(text, 0, among, said) is not None
+        return "".join(said) if fits else text
 
     def _next(self, text: str, place: int, among: list[_Sentence], said: list[str]) -> int | None:
         """Say the sentence at a place, and return where the next one begins; None if none of ours is there.

@@ -38,9 +38,11 @@ def strings_of(path: Path) -> Iterator[Text]:
     left_out = {id(each) for node in nodes for each in _left_out(node)}
     left_out |= {id(value) for node in nodes if isinstance(node, ast.JoinedStr) for value in node.values}
     for node in nodes:
-        text = isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
-        if text and id(node) not in left_out:
-            yield node
+        match node:
+            case ast.JoinedStr() | ast.Constant(value=str()) if id(node) not in left_out:
+                yield node
+            case _:
+                pass
 
 
 def _left_out(node: ast.AST) -> Iterator[ast.AST]:

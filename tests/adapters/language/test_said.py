@@ -177,5 +177,5 @@ def test_a_note_on_what_has_changed_begins_in_german() -> None:
     assert note is not None
     head, values = answer_in(note, "de").blocks
     assert head == Paragraph(spans=(Span("Seit dieser Antwort haben sich die Dokumente geändert:"),))
-    assert values == note.blocks[1]
+    assert values == Bullets(items=(Span("Supply: 6 V (vorher 5 V)", (1,)),))
     assert GROUNDED.blocks == answer_in(GROUNDED, "de").blocks

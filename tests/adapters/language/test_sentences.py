@@ -15,7 +15,7 @@ from core.quantities.value import Stat
 from tests.adapters.language.core_says import LENDING, SAYING, pieces_of, strings_of, ways_of
 
 CATALOGUE = json.loads((FOLDER / "de.answers.json").read_text("utf-8"))
-TEXTS = {**CATALOGUE["sentences"], **CATALOGUE["labels"]}
+TEXTS = {**CATALOGUE["sentences"], **CATALOGUE["labels"], **CATALOGUE["changes"]}
 WORDS = [word for words in CATALOGUE["words"].values() for word in words]
 GERMAN = sentences_in("de")
 SLOT = re.compile(r"\{(\w+)\}")
@@ -181,7 +181,8 @@ def test_any_value_stays_as_it_is(text: str, values: list[str]) -> None:
     }
 
     english = SLOT.sub(lambda slot: {**known, **put}[slot[1]], text)
-    german = GERMAN.text(english) if text in CATALOGUE["sentences"] else GERMAN.label(english)
+    kinds = {"sentences": GERMAN.text, "labels": GERMAN.label, "changes": GERMAN.change}
+    german = next(say_it for kind, say_it in kinds.items() if text in CATALOGUE[kind])(english)
 
     assert german != english or any("“" in value or "”" in value or ". " in value for value in put.values())
     assert all(value in german for value in put.values())

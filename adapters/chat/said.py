@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
 from adapters.language import say
-from adapters.language.sentences import Sentences, sentences_in
+from adapters.language.sentences import JOINTS, Sentences, sentences_in
 from core.answer import (
     Answer,
     Apology,
@@ -32,6 +32,8 @@ from core.answering.quotation import NOT_STATED, UNSURE
 
 _CELLS = frozenset({NOT_STATED, UNSURE})
 _HEADINGS = frozenset({"Attribute", "Product model"})
+_BLANK = "\ue000"
+"""Stands for a blank within a name, while the blanks between names are looked for."""
 _Said = TypeVar("_Said", bound=Answer)
 
 
@@ -42,7 +44,7 @@ def answer_in(answer: _Said, language: str) -> _Said:
     cites, other lists and labels stay: documents say them. What a button stands for stays as well, as that is asked.
     """
     sentences = sentences_in(language)
-    return answer if sentences is None else _Saying(sentences, language).answer(answer)
+    return answer if sentences is None else _Saying(sentences, language, _jointed(answer)).answer(answer)
 
 
 def note_in(note: Note, language: str) -> Note:
@@ -51,12 +53,27 @@ def note_in(note: Note, language: str) -> Note:
     return note if sentences is None else Note(spans=_Saying(sentences, language).spans(note.spans))
 
 
+def _jointed(answer: Answer) -> tuple[str, ...]:
+    """Return the names of product models in an answer that hold what stands between names in a list."""
+    match answer:
+        case Clarify(candidates=candidates):
+            names = candidates
+        case NoEvidence(models=models, follow_ups=offered):
+            names = (*models, *(choice.label for choice in offered))
+        case Grounded() | Comparison() | Ranking():
+            names = (*answer.models, *answer.not_stated, *(scope.model for scope in answer.scope))
+        case _:
+            names = ()
+    return tuple(dict.fromkeys(name for name in names if any(joint in name for joint in JOINTS)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Saying:
-    """Says parts of an answer in a language."""
+    """Says parts of an answer in a language; `jointed` are names that look like several."""
 
     sentences: Sentences
     language: str
+    jointed: tuple[str, ...] = ()
 
     def answer(self, answer: _Said) -> _Said:
         match answer:
@@ -69,16 +86,23 @@ class _Saying:
             case Grounded(blocks=blocks, follow_ups=offered) | Ranking(blocks=blocks, follow_ups=offered):
                 return replace(answer, blocks=tuple(map(self._block, blocks)), follow_ups=self._choices(offered))
             case Clarify(question=question, choices=offered):
-                return replace(answer, question=self.sentences.text(question), choices=self._choices(offered))
+                return replace(answer, question=self.text(question), choices=self._choices(offered))
             case NoEvidence(text=text, follow_ups=offered) | SmallTalk(text=text, follow_ups=offered):
-                return replace(answer, text=self.sentences.text(text), follow_ups=self._choices(offered))
+                return replace(answer, text=self.text(text), follow_ups=self._choices(offered))
             case Apology(text=text):
-                return replace(answer, text=self.sentences.text(text))
+                return replace(answer, text=self.text(text))
             case _:
                 assert_never(answer)
 
+    def text(self, text: str) -> str:
+        held = text
+        for name in self.jointed:
+            held = held.replace(name, name.replace(" ", _BLANK))
+        said = self.sentences.text(held)
+        return said.replace(_BLANK, " ") if self.jointed else said
+
     def spans(self, spans: Sequence[Span]) -> tuple[Span, ...]:
-        return tuple(replace(span, text=self.sentences.text(span.text)) for span in spans)
+        return tuple(replace(span, text=self.text(span.text)) for span in spans)
 
     def _choices(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
         return tuple(replace(choice, label=self.sentences.label(choice.label)) for choice in choices)

@@ -18,6 +18,8 @@ from adapters.language import ENGLISH, FOLDER, NAMES
 MOST_CHARS = 20_000
 MOST_SENTENCES = 40
 """A text that is longer, or has more sentences, isn't one of ours: a hostile one costs no more than a long one."""
+JOINTS = (" and ", " or ")
+"""What stands before the last name of a list."""
 _SLOT = re.compile(r"\{(\w+)\}")
 _NUMBER = r"\d[\d,]*+"
 _NUMBERS = frozenset({"n", "m"})
@@ -156,7 +158,7 @@ class Sentences:
     def _listed(self, names: str) -> str:
         """Return a list with its last joint in the language: not one within quotation marks or brackets."""
         outside = _INSIDE.sub(lambda inside: "x" * len(inside[0]), names)
-        place, joint = max((outside.rfind(each), each) for each in (" and ", " or "))
+        place, joint = max((outside.rfind(each), each) for each in JOINTS)
         if place < 0:
             return names
         last = names[place + len(joint) :]

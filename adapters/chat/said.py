@@ -105,7 +105,11 @@ class _Saying:
         return tuple(replace(span, text=self.text(span.text)) for span in spans)
 
     def _choices(self, choices: Sequence[Choice]) -> tuple[Choice, ...]:
-        return tuple(replace(choice, label=self.sentences.label(choice.label)) for choice in choices)
+        """Return buttons in the language; what is asked by one as it is labelled is a name, or a document's label."""
+        return tuple(
+            choice if choice.text.endswith(choice.label) else replace(choice, label=self.sentences.label(choice.label))
+            for choice in choices
+        )
 
     def _block(self, block: Block) -> Block:
         match block:

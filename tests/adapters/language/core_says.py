@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
 
-import bot.telling
+import bot.telling_askers
 import core.answer
 import core.answering
 import core.counting
@@ -16,7 +16,10 @@ import core.retrieval.receipt
 _ANSWERING = Path(core.answering.__path__[0])
 SAYING = tuple(
     sorted(
-        [*_ANSWERING.glob("*.py"), *(Path(str(each.__file__)) for each in (core.counting, core.experts, bot.telling))]
+        [
+            *_ANSWERING.glob("*.py"),
+            *(Path(str(each.__file__)) for each in (core.counting, core.experts, bot.telling_askers)),
+        ]
     )
 )
 """The modules that make what answers say."""

@@ -16,6 +16,7 @@ from core.answer import (
     Block,
     Bullets,
     Cell,
+    Choice,
     Clarify,
     Comparison,
     Grounded,
@@ -163,6 +164,16 @@ def test_every_kind_has_its_german_words() -> None:
     assert answer_in(KINDS["closest"], "de") != KINDS["closest"]
     assert note_in(PHRASED, "de").spans[0].text.startswith("KI-generiert: Ein Sprachmodell")
     assert note_in(PHRASED, "en") is PHRASED
+
+
+def test_a_button_with_a_documents_label_keeps_it() -> None:
+    """It may read like one of ours; what it asks says whose it is."""
+    ours = Choice(label="Specifications of A-1", text="specifications of A-1")
+    theirs = Choice(label="Specifications of housing", text="A-1 Specifications of housing")
+
+    said = answer_in(NoEvidence(text="All right.", follow_ups=(ours, theirs)), "de")
+
+    assert [choice.label for choice in said.follow_ups] == ["Technische Daten von A-1", "Specifications of housing"]
 
 
 def test_a_name_that_holds_an_and_stays_whole() -> None:

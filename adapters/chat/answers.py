@@ -1,7 +1,6 @@
 """All that an answer says, as blocks in the order in which people read it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from adapters.language import ENGLISH, say
@@ -23,21 +22,9 @@ from core.answer import (
     Table,
     TableRow,
 )
-from core.answering.refusal import IN_ENGLISH
 
 NOTHING = "–"
 """What stands where there is nothing to show."""
-
-
-def told(answer: Answer, language: str) -> Answer:
-    """Return an answer with what it says in a language that isn't the documents': that it failed, and how to ask."""
-    match answer:
-        case Apology(text=text):
-            return replace(answer, text=say(language, text))
-        case NoEvidence(text=text):
-            return replace(answer, text=text.replace(IN_ENGLISH, say(language, IN_ENGLISH)))
-        case _:
-            return answer
 
 
 def blocks_in(answer: Answer, language: str = ENGLISH) -> list[Block]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from adapters.chat.said import answer_in
 from adapters.codec import citation_lines, plain_text
 from adapters.language import ENGLISH, Ours
 from core.experts import Given, Previewed
@@ -25,9 +26,9 @@ def shown_lines(previewed: Previewed, language: str = ENGLISH) -> Sequence[str]:
                 question=previewed.question,
             ),
         )
-    sources = "\n".join(citation_lines(previewed.answer, language))
-    answer = "\n\n".join(filter(None, (plain_text(previewed.answer, language), sources)))
-    return Ours("When somebody asks: “{question}”, I will say:", question=previewed.question), answer
+    answer = answer_in(previewed.answer, language)
+    said = "\n\n".join(filter(None, (plain_text(answer, language), "\n".join(citation_lines(answer, language)))))
+    return Ours("When somebody asks: “{question}”, I will say:", question=previewed.question), said
 
 
 def outcome_lines(given: Given) -> Sequence[str]:

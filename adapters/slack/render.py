@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from adapters.chat.answers import blocks_in, told, unbuttoned
+from adapters.chat.answers import blocks_in, unbuttoned
+from adapters.chat.said import answer_in
 from adapters.chat.sources import scope_lines
 from adapters.codec import citation_lines, citations_of, plain_text
 from adapters.language import ENGLISH, say
@@ -95,7 +96,7 @@ def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Ren
     """Return `answer` within all of Slack's limits; what doesn't fit is said."""
     around = around or Around()
     language = around.language
-    answer = told(answer, language)
+    answer = answer_in(answer, language)
     tail, without = _buttons(answer, turn_id, around)
     room = ALL_BLOCKS_CHARS - weight(tail)
     scope = scope_pieces(answer, language)

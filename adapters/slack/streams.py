@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from adapters.chat.said import note_in
 from adapters.slack.allowance import Allowance
 from adapters.slack.body import pieces_of
 from adapters.slack.client import SlackClient
@@ -119,7 +120,7 @@ class Stream:
             return
         language = await self._client.languages.of(self._utterance.author)
         sources = [source_line(citation, language=language) for citation in beginning.citations[self._cited :]]
-        blocks = blocks_of([*([] if known else pieces_of(PHRASED)), *said[known:], *sources])
+        blocks = blocks_of([*([] if known else pieces_of(note_in(PHRASED, language))), *said[known:], *sources])
         sent = [*self._sent, *blocks]
         if said[:known] != self._shown or weight(sent) > ALL_BLOCKS_CHARS or len(sent) > MAX_BLOCKS:
             self._is_over = True

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from adapters.chat.answers import NOTHING, blocks_in, told, unbuttoned
+from adapters.chat.answers import NOTHING, blocks_in, unbuttoned
+from adapters.chat.said import answer_in
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
 from adapters.language import ENGLISH, Ours, say
@@ -32,7 +33,11 @@ _BARE = "Teams did not take this answer as a card, so here it is as text."
 
 def fallbacks(answer: Answer, *, turn_id: str, language: str = ENGLISH) -> list[JsonObject]:
     """Return bodies to post instead of a refused one, the richest first: with two buttons, and without anything."""
-    body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(told(answer, language), language)}
+    body: JsonObject = {
+        "type": "message",
+        "textFormat": "markdown",
+        "text": _text(answer_in(answer, language), language),
+    }
     if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return [body]
     body["channelData"] = {"feedbackLoop": {"type": "custom"}}

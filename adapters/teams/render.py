@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from adapters.chat.answers import NOTHING, blocks_in, told, unbuttoned
+from adapters.chat.answers import NOTHING, blocks_in, unbuttoned
+from adapters.chat.said import answer_in
 from adapters.chat.sources import scope_lines
 from adapters.codec import citations_of, plain_text
 from adapters.language import ENGLISH, Ours, say
@@ -103,8 +104,7 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
 
     What doesn't fit is said, with where to see it. Whom it goes to is for the caller to add.
     """
-    answer = told(answer, look.language)
-    pressed = _buttons(answer, turn_id, look)
+    pressed = _buttons(answer_in(answer, look.language), turn_id, look)
     body = _body(answer, turn_id, look, pressed, [])
     if pressed.suggested:
         body["suggestedActions"] = {"to": [look.asker] if look.asker else [], "actions": pressed.suggested}
@@ -116,7 +116,7 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
 def beginning_text(beginning: Grounded, language: str = ENGLISH) -> str:
     """Return what the text of a message begins with whose answer begins so."""
     text = Text(room=TEXT_UNITS, language=language)
-    for block in beginning.blocks:
+    for block in answer_in(beginning, language).blocks:
         if not isinstance(block, Table):
             text.add(block)
     return text.close(())
@@ -129,6 +129,7 @@ def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by:
 
 
 def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
+    composed, answer = is_phrased(answer), answer_in(answer, look.language)
     citations = citations_of(answer)
     claims = claims_of(citations, look.language)
     scope = shortened("\n".join(scope_lines(answer, one_line, look.language)), _SCOPE_CHARS).splitlines()
@@ -156,7 +157,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
     elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
     if elements:
         body["attachments"] = [attachment(elements)]
-    entity = message_entity(claims, composed=is_phrased(answer), sensitivity=look.sensitivity)
+    entity = message_entity(claims, composed=composed, sensitivity=look.sensitivity)
     if entity:
         body["entities"] = [entity]
     return body

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from adapters.chat.answers import NOTHING
+from adapters.chat.said import answer_in
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
 from adapters.language import ENGLISH, Ours, say
@@ -138,7 +139,7 @@ def table_view(
     """
     if answer is None:
         return notice_view(_GONE)
-    tables = tables_of(answer, language)
+    tables = tables_of(answer_in(answer, language), language)
     if number >= len(tables):
         return notice_view(_NO_TABLE)
     table = tables[number]

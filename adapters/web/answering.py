@@ -1,6 +1,5 @@
 """Experts and operators answer what the documents don't: try it, give it, see what was given, take it back."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -8,11 +7,12 @@ from typing import cast
 
 from aiohttp import web
 
-from adapters import codec
 from adapters.chat.expert_desk import AnswerDesk
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
+from adapters.web.shown import shown_answer
 from core.errors import PayloadError
 from core.experts import (
     MAX_ANSWER_CHARS,
@@ -65,7 +65,7 @@ class Answering:
             previewed = await desk.preview(draft)
         except NotTaken as error:
             raise Problem(422, str(error)) from error
-        answer = json.loads(codec.to_json(previewed.answer))
+        answer = shown_answer(previewed.answer, language_of(request))
         return json_answer({"question": previewed.question, "answer": answer, "found": previewed.found})
 
     async def give(self, request: web.Request, caller: Caller) -> web.StreamResponse:

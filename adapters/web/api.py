@@ -15,6 +15,7 @@ from adapters.web.passages import Cited, cited_by, cited_in, shown_passage
 from adapters.web.payload import to_id, to_utterance
 from adapters.web.poster import WebPoster
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from adapters.web.security import SECURITY_HEADERS
 from adapters.web.settings import WebSettings
 from adapters.web.shown import overview, shown_receipt, shown_turn
@@ -64,6 +65,7 @@ class Api:
                 news,
                 after=request.headers.get("Last-Event-ID", ""),
                 heartbeat_s=self.settings.heartbeat_s,
+                language=language_of(request),
             )
             try:
                 async for event in told:
@@ -79,7 +81,7 @@ class Api:
         turns = await self.wiring.turns(caller.thread(to_id(request.match_info["thread"], "thread")))
         if not turns:
             raise Problem(404, NO_SUCH_THREAD)
-        return json_answer({"turns": [shown_turn(turn) for turn in turns]})
+        return json_answer({"turns": [shown_turn(turn, language_of(request)) for turn in turns]})
 
     async def overview(self, _request: web.Request, _caller: Caller) -> web.StreamResponse:
         """Say what the documents cover and what to ask."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from adapters.chat.said import answer_in
 from adapters.codec import batch_record
 from adapters.web.asking_limits import Limits
 from adapters.web.callers import Caller
@@ -15,6 +16,7 @@ from adapters.web.exchange import body_of, json_answer
 from adapters.web.payload import Wanted, to_id, to_wanted
 from adapters.web.poster import WebPoster
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from adapters.web.settings import WebSettings
 from adapters.web.stream import occasions
 from adapters.web.wiring import AskedTurn, Wiring
@@ -40,7 +42,7 @@ class Asking:
         wanted = to_wanted(caller, await body_of(request))
         self.limits.take(caller.rater, a_minute=caller.questions_a_minute)
         await self.wiring.offer(wanted.utterance)
-        return _told(await self._answered(await self._turn_of(wanted), wanted.wait_s), caller)
+        return _told(await self._answered(await self._turn_of(wanted), wanted.wait_s), caller, language_of(request))
 
     async def turn(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Give the answer to a question; 202 while there is none."""
@@ -48,7 +50,7 @@ class Asking:
         turn = await self.wiring.asked(request.match_info["turn"])
         if turn is None or turn.utterance.thread != thread:
             raise Problem(404, "There is no such question in this thread (any more). Ask it again.")
-        return _told(turn, caller)
+        return _told(turn, caller, language_of(request))
 
     async def _turn_of(self, wanted: Wanted) -> AskedTurn:
         """Return what an id was accepted for.
@@ -89,7 +91,7 @@ class Asking:
             return turn
 
 
-def _told(turn: AskedTurn, caller: Caller) -> web.Response:
+def _told(turn: AskedTurn, caller: Caller, language: str) -> web.Response:
     root = turn.utterance.thread.root
     name: Mapping[str, object] = {"thread": root, "turn": turn.turn_id}
     given = caller.given(turn.utterance.id)
@@ -97,4 +99,5 @@ def _told(turn: AskedTurn, caller: Caller) -> web.Response:
         place = f"/api/v1/threads/{root}/turns/{turn.turn_id}"
         waiting = {"id": given, **name, "accepted": True, "answer_at": place}
         return json_answer(waiting, status=202, headers={"Location": place})
-    return json_answer({**batch_record(given, turn.answer, total_ms=turn.total_ms), **name})
+    answer = answer_in(turn.answer, language)
+    return json_answer({**batch_record(given, answer, total_ms=turn.total_ms), **name})

@@ -9,6 +9,7 @@ from adapters.web.exchange import UNKEPT, body_of, json_answer
 from adapters.web.export import thread_markdown
 from adapters.web.payload import Relabelled, to_id, to_relabelled
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from adapters.web.shown import shown_shared, shown_thread
 from adapters.web.wiring import Wiring
 from core.messages import ThreadKey
@@ -61,7 +62,7 @@ class Owning:
             raise Problem(404, _NO_LINK)
         if not found.turns:
             raise Problem(410, _OVER)
-        return json_answer(shown_shared(found))
+        return json_answer(shown_shared(found, language_of(request)))
 
     async def export(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Give a thread as Markdown, with its sources."""

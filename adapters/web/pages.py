@@ -83,7 +83,9 @@ def load_pages(folder: Path = _FOLDER) -> Pages:
     """Return everything in `folder` and the catalogues of texts, version and texts put into the pages."""
     assets = {
         path.name: _asset(path.read_bytes(), _TYPES[path.suffix])
-        for path in sorted((*folder.iterdir(), *FOLDER.iterdir()))
+        for path in sorted(
+            (*folder.iterdir(), *(FOLDER / f"{language}.json" for language in NAMES if language != ENGLISH))
+        )
         if path.suffix in _TYPES
     }
     version = _hash("".join(name + asset.etag for name, asset in assets.items()).encode())[:12]

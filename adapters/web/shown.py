@@ -5,8 +5,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from adapters import codec
+from adapters.chat.said import answer_in
+from adapters.language import ENGLISH
 from adapters.web.own_threads import SharedThread, ShownNote, ShownThread, ShownTurn
-from core.answer import Grounded
+from core.answer import Answer, Grounded
 from core.answering.provenance import sections
 from core.catalog.catalog import ProductModel
 from core.ports import Knowledge
@@ -16,30 +18,35 @@ from core.receipt import KeptReceipt, receipt_id
 _MAX_TOPICS = 40
 
 
-def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
-    """Return a turn with its answer in `adapters.codec`'s form, and as plain text to copy."""
+def shown_answer(answer: Answer, language: str = ENGLISH) -> object:
+    """Return an answer in `adapters.codec`'s form, what it says of itself in the reader's language."""
+    return json.loads(codec.to_json(answer_in(answer, language)))
+
+
+def shown_turn(turn: ShownTurn, language: str = ENGLISH) -> Mapping[str, object]:
+    """Return a turn with its answer, and that as plain text to copy."""
     answer = turn.answer
     return {
         "turn": turn.turn_id,
         "text": turn.text,
-        "answer": None if answer is None else json.loads(codec.to_json(answer)),
-        "plain": "" if answer is None else codec.plain_text(answer),
-        "changed": None if turn.changed is None else _changed(turn.changed),
+        "answer": None if answer is None else shown_answer(answer, language),
+        "plain": "" if answer is None else codec.plain_text(answer_in(answer, language), language),
+        "changed": None if turn.changed is None else _changed(turn.changed, language),
     }
 
 
-def shown_work(text: str, doing: Doing) -> Mapping[str, object]:
-    """Return how far the answer to a question has come, its beginning in `adapters.codec`'s form."""
+def shown_work(text: str, doing: Doing, language: str = ENGLISH) -> Mapping[str, object]:
+    """Return how far the answer to a question has come, with its beginning."""
     beginning = doing.beginning
     return {
         "text": text,
         "documents": doing.documents,
-        "beginning": None if beginning is None else json.loads(codec.to_json(beginning)),
+        "beginning": None if beginning is None else shown_answer(beginning, language),
     }
 
 
-def _changed(changed: ShownNote) -> Mapping[str, object]:
-    return {"note": json.loads(codec.to_json(changed.note)), "noted_at": changed.noted_at.isoformat()}
+def _changed(changed: ShownNote, language: str) -> Mapping[str, object]:
+    return {"note": shown_answer(changed.note, language), "noted_at": changed.noted_at.isoformat()}
 
 
 def shown_receipt(kept: KeptReceipt, turn_id: str) -> Mapping[str, object]:
@@ -68,12 +75,12 @@ def shown_thread(thread: ShownThread) -> Mapping[str, object]:
     }
 
 
-def shown_shared(shared: SharedThread) -> Mapping[str, object]:
+def shown_shared(shared: SharedThread, language: str = ENGLISH) -> Mapping[str, object]:
     """Return a thread as others read it."""
     return {
         "title": shared.title or shared.turns[0].text,
         "shared_at": shared.shared_at.isoformat(),
-        "turns": [shown_turn(turn) for turn in shared.turns],
+        "turns": [shown_turn(turn, language) for turn in shared.turns],
     }
 
 

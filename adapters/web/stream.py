@@ -5,8 +5,10 @@ import json
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import aclosing
+from dataclasses import dataclass, field
 from typing import assert_never
 
+from adapters.language import ENGLISH
 from adapters.web.own_threads import ShownTurn
 from adapters.web.poster import Answered, Changed, Closing, News, Working
 from adapters.web.shown import shown_turn, shown_work
@@ -47,6 +49,7 @@ async def events(
     *,
     after: str,
     heartbeat_s: float,
+    language: str = ENGLISH,
 ) -> AsyncGenerator[bytes, None]:
     """Yield the thread as Server-Sent Events until the server closes.
 
@@ -57,8 +60,9 @@ async def events(
         news: What happens meanwhile.
         after: Id of the last event that the page has seen, a turn's id; empty for none.
         heartbeat_s: Seconds between two signs of life.
+        language: The reader's.
     """
-    told: dict[str, str | None] = {}
+    told = _Told(language)
     async with aclosing(occasions(news, heartbeat_s=heartbeat_s)) as looking:
         async for happened in looking:
             if happened is None:
@@ -67,25 +71,51 @@ async def events(
                 yield event
 
 
-async def _stored(
-    turns: Callable[[], Awaitable[Sequence[ShownTurn]]], after: str, told: dict[str, str | None]
-) -> Sequence[bytes]:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a reader has been told.
+
+    Attributes:
+        language: The reader's.
+        open: Turn id → the question until it is answered, then None.
+    """
+
+    language: str
+    open: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
+
+    def work(self, working: Working) -> Iterator[bytes]:
+        """Yield the event that says how far a question has come that was told of."""
+        text = working.utterance.text
+        if text in self.open.values():
+            yield _event("working", shown_work(text, working.doing, self.language))
+
+    def turns(self, turns: Sequence[ShownTurn]) -> Iterator[bytes]:
+        """Yield events for what wasn't told yet."""
+        for turn in turns:
+            if turn.answer is not None and self.open.get(turn.turn_id, turn.text) is not None:
+                self.open[turn.turn_id] = None
+                yield _event("answer", shown_turn(turn, self.language), event_id=turn.turn_id)
+            elif turn.turn_id not in self.open:
+                self.open[turn.turn_id] = turn.text
+                yield _event("question", shown_turn(turn, self.language))
+
+
+async def _stored(turns: Callable[[], Awaitable[Sequence[ShownTurn]]], after: str, told: _Told) -> Sequence[bytes]:
     try:
-        return tuple(_untold(_later(await turns(), after), told))
+        return tuple(told.turns(_later(await turns(), after)))
     except BotError:
         log.exception("thread unreadable")
         return (_event("error", {"error": _UNREADABLE}),)
 
 
-def _of(news: Working | Answered | Changed | None, told: dict[str, str | None]) -> Iterator[bytes]:
+def _of(news: Working | Answered | Changed | None, told: _Told) -> Iterator[bytes]:
     match news:
         case None | Changed():
             pass
-        case Working(utterance=utterance, doing=doing):
-            if utterance.text in told.values():
-                yield _event("working", shown_work(utterance.text, doing))
+        case Working():
+            yield from told.work(news)
         case Answered(turn_id=turn_id, text=text, answer=answer):
-            yield from _untold([ShownTurn(turn_id=turn_id, text=text, answer=answer)], told)
+            yield from told.turns([ShownTurn(turn_id=turn_id, text=text, answer=answer)])
         case _:
             assert_never(news)
 
@@ -94,17 +124,6 @@ def _later(turns: Sequence[ShownTurn], after: str) -> Sequence[ShownTurn]:
     """Return the turns behind `after`; all if it is unknown, since telling twice beats leaving out."""
     ids = [turn.turn_id for turn in turns]
     return turns[ids.index(after) + 1 :] if after in ids else turns
-
-
-def _untold(turns: Sequence[ShownTurn], told: dict[str, str | None]) -> Iterator[bytes]:
-    """Yield events for what `told` (turn id → the question until it is answered) lacks, and note them there."""
-    for turn in turns:
-        if turn.answer is not None and told.get(turn.turn_id, turn.text) is not None:
-            told[turn.turn_id] = None
-            yield _event("answer", shown_turn(turn), event_id=turn.turn_id)
-        elif turn.turn_id not in told:
-            told[turn.turn_id] = turn.text
-            yield _event("question", shown_turn(turn))
 
 
 def _event(name: str, content: object, *, event_id: str = "") -> bytes:

@@ -15,6 +15,8 @@ from core.knowledge.analyzer import fold
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 
+CHANGED = "The documents have changed since this was answered:"
+"""What such a note begins with."""
 _MOST = 12
 """So many values a note names; of more it says how many."""
 _Told: TypeAlias = tuple[str, str, tuple[int, ...]]
@@ -67,7 +69,7 @@ def correction(before: Answer, now: Answer) -> Grounded | None:
         )
         for change in found[:_MOST]
     ]
-    head = Paragraph(spans=(Span("The documents have changed since this was answered:"),))
+    head = Paragraph(spans=(Span(CHANGED),))
     more = counted(len(found) - len(lines), "more value is", "more values are")
     rest = [note(f"{more} different. Ask again to see all.")] if len(found) > len(lines) else []
     return Grounded(

@@ -73,6 +73,38 @@ async def test_a_refusal_asks_in_german_for_english_words(german: Slack) -> None
     assert "in English" not in strange.text
 
 
+SAID = [
+    pytest.param(
+        "minimum order quantity of the ECU-850",
+        "Zu „quantity“ gibt es für ECU-850 keine sichere Antwort.",
+        "I found no sure answer",
+        id="a refusal",
+    ),
+    pytest.param(
+        "What is the PFH of the Plus?",
+        "Welches Modell ist mit „Plus“ gemeint: ECU-750 Plus oder ECU-850b Plus?",
+        "Which one do you mean",
+        id="a question back",
+    ),
+    pytest.param(
+        "weight of the ECU-650",
+        "Das steht nur in einem überholten Dokument.",
+        "Only a superseded document",
+        id="a note",
+    ),
+]
+
+
+@pytest.mark.parametrize("question, said, english", SAID)
+async def test_what_an_answer_says_of_itself_is_german(german: Slack, question: str, said: str, english: str) -> None:
+    """In the text and in the blocks; the same turn is stored in English."""
+    answer = await asked(german, question)
+
+    assert said in answer.text
+    assert said in json.dumps(answer.blocks, ensure_ascii=False)
+    assert english not in answer.text + json.dumps(answer.blocks, ensure_ascii=False)
+
+
 async def test_an_opinion_is_asked_for_and_thanked_for_in_german(german: Slack) -> None:
     """In private, with the dialog of its reasons."""
     answer = await asked(german, QUESTION)

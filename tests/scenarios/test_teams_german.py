@@ -79,6 +79,39 @@ async def test_a_refusal_and_a_bad_mark_are_german(informed: Teams) -> None:
     assert "Wrong value" not in told
 
 
+SAID = [
+    pytest.param(
+        "minimum order quantity of the ECU-850",
+        "Zu „quantity“ gibt es für ECU-850 keine sichere Antwort.",
+        "I found no sure answer",
+        id="a refusal",
+    ),
+    pytest.param(
+        "What is the PFH of the Plus?",
+        "Welches Modell ist mit „Plus“ gemeint: ECU-750 Plus oder ECU-850b Plus?",
+        "Which one do you mean",
+        id="a question back",
+    ),
+    pytest.param(
+        "weight of the ECU-650",
+        "Das steht nur in einem überholten Dokument.",
+        "Only a superseded document",
+        id="a note",
+    ),
+]
+
+
+@pytest.mark.parametrize("question, said, english", SAID)
+async def test_what_an_answer_says_of_itself_is_german(informed: Teams, question: str, said: str, english: str) -> None:
+    """To a reader of German; to any other as core says it."""
+    german = await asked(informed, GROUP, question, GERMAN)
+    other = await asked(informed, GROUP, question, "en-GB")
+
+    assert said in german.text
+    assert english not in json.dumps(german.body, ensure_ascii=False)
+    assert english in other.text
+
+
 async def test_who_adds_us_is_greeted_in_german(informed: Teams) -> None:
     """With what we know, and how to ask."""
     added = informed.people.activity(PERSONAL, "installationUpdate", action="add", locale=GERMAN)

@@ -27,9 +27,9 @@ export function renderAnswer(answer, context) {
     comparison: () => [blocks(answer.blocks, mark, csv), context.readOnly ? null : compareLink(context)],
     ranking: () => inOrder(answer, ranking(answer.items, mark), (some) => blocks(some, mark, csv)),
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
-    no_evidence: () => [el("p", { class: "said quiet" }, sentences(answer.text))],
+    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
-    apology: () => [el("div", { class: "failure" }, el("p", {}, t(answer.text)),
+    apology: () => [el("div", { class: "failure" }, el("p", {}, answer.text),
       el("p", { class: "ticket" }, parts("Ticket {ticket}", { ticket: el("code", {}, answer.ticket) })),
       context.readOnly ? null : el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, t("Ask again")))],
   }[answer.kind];
@@ -59,11 +59,6 @@ function scope({ scope: scopes, models }) {
   return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
     inherited.map(([base, n]) => el("span", { class: "inherited" },
       parts("{n} source inherited from {base}|{n} sources inherited from {base}", { n, base: whole(base) })))]));
-}
-
-/** Return a text with those of its sentences that the catalogue has in the page's language. */
-function sentences(text) {
-  return text.split(/(?<=\.)( )/).map((said) => (t(said) === said ? whole(said) : el("span", { lang: document.documentElement.lang }, t(said))));
 }
 
 function compareLink({ thread, turn }) {

@@ -8,6 +8,7 @@ import { MAX_KEPT_CHARS, marked } from "./marked.js";
 const LIST = /\n|; /;
 const MIN_ITEMS = 3;
 const NOTHING_STATED = /^(not stated|no sure answer|n\/a|—|-)$/i;
+const NOTHING_OF_OURS = new Set([t("not stated"), t("no sure answer")]);
 
 /**
  * Return a `<table>`.
@@ -36,9 +37,11 @@ function differs() {
 
 function shownCell(cell, column, mark, aside) {
   const markers = mark(cell.citations, column);
-  const name = NOTHING_STATED.test(cell.text) ? "nothing" : markers.length ? "cited" : null;
+  const name = nothing(cell) ? "nothing" : markers.length ? "cited" : null;
   return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(name === "nothing" ? t(cell.text) : cell.text, markers), aside(cell, column));
 }
+
+const nothing = ({ text, citations }) => NOTHING_STATED.test(text) || (!citations.length && NOTHING_OF_OURS.has(text));
 
 /** A short value stays on one line where there is room; a list has a line for each of its items. */
 function said(text, markers) {

@@ -26,7 +26,9 @@ def test_every_language_says_every_text() -> None:
     first, *others = [json.loads((FOLDER / f"{language}.json").read_text("utf-8")) for language in TRANSLATED]
 
     assert all(set(first) == set(other) for other in others)
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(TRANSLATED)
+    assert {path.stem for path in FOLDER.glob("*.json")} == {
+        f"{name}{of}" for name in TRANSLATED for of in ("", ".answers")
+    }
 
 
 def test_one_and_many_are_said_differently() -> None:

@@ -10,10 +10,10 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
 from adapters.web.document_ids import document_id
-from core.answer import NoEvidence
+from core.answer import Grounded, NoEvidence, Note, Span
 from core.answering.refusal import IN_ENGLISH
 from tests.adapters.language.english import english
-from tests.adapters.web.canned import ANSWERS, EXAMPLES, LONG_WORD, QUESTIONS
+from tests.adapters.web.canned import ANSWERS, EXAMPLES, INHERITED, LONG_WORD, QUESTIONS
 from tests.adapters.web.fakes import House
 from tests.adapters.web.figures import a_history
 from tests.adapters.web.gaps import GAPS
@@ -151,18 +151,26 @@ async def test_answers_keep_their_words_and_what_surrounds_them_is_german(german
     assert await _wrong(german) == []
 
 
-async def test_that_english_words_would_help_is_told_in_german(german: Page, house: House) -> None:
-    """Who asks in German needs it most; a screen reader reads it as German."""
-    house.answers["Wie schwer?"] = NoEvidence(text=f"I found nothing about “it”. {IN_ENGLISH} Ask others.")
-    await german.locator("#question").fill("Wie schwer?")
-    await german.locator("#question").press("Enter")
-
-    told = german.locator(".answer .said")
-    await expect(told).to_have_text(
-        re.compile("^I found nothing about “it”. Bitte .* auf Englisch fragen: .* Ask others.$")
+async def test_a_refusal_and_a_remark_are_german(german: Page, house: House) -> None:
+    """Who asks in German without a language model needs it most; a screen reader reads it as German."""
+    house.answers["Wie schwer?"] = NoEvidence(text=f"I found nothing about “it” in the documents. {IN_ENGLISH}")
+    house.answers["And?"] = Grounded(
+        blocks=(*INHERITED.blocks, Note(spans=(Span("Only a superseded document says this.", (1,)),))),
+        citations=INHERITED.citations,
     )
-    await expect(told).to_have_attribute("lang", "en")
-    await expect(told.locator("span[lang=de]")).to_contain_text("auf Englisch")
+    for number, text in enumerate(("Wie schwer?", "And?"), 1):
+        await german.locator("#question").fill(text)
+        await german.locator("#question").press("Enter")
+        await expect(german.locator(".answer")).to_have_count(number)
+
+    told = german.locator(".answer-no_evidence .said")
+    await expect(told).to_have_text(
+        "In den Dokumenten ist zu „it“ nichts zu finden. Bitte mit anderen Worten und auf Englisch fragen: "
+        "Gesucht werden die Worte der Dokumente."
+    )
+    await expect(told).to_have_attribute("lang", "de")
+    note = german.locator(".answer .note", has_text="Das steht nur in einem überholten Dokument.")
+    await expect(note).to_have_attribute("lang", "de")
 
 
 async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:
@@ -175,17 +183,18 @@ async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:
 
 
 async def test_each_part_says_in_which_language_it_is(german: Page) -> None:
-    """A screen reader reads English words as English, and guesses at what documents and people say."""
+    """A screen reader reads what documents say as English, remarks as the reader's, and guesses at names and quotes."""
     await expect(german.locator(".example").first).to_have_attribute("lang", "en")
 
     await _asked(german)
 
     said = {
-        ".said": "en",
+        ".answer-answer .said": "en",
         ".answer .bullets": "en",
-        ".follow-up": "en",
-        ".question-back": "en",
-        ".choices .choice": "en",
+        ".answer-no_evidence .said": "de",
+        ".follow-up": "de",
+        ".question-back": "de",
+        ".choices .choice": "de",
         ".asked": "",
         ".asked .sr-only": "de",
         ".answer .quote": "",

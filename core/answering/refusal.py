@@ -87,6 +87,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         citations=citations,
         models=models,
         not_stated=models if sure else (),
+        by_catalogue=bool(known),
         follow_ups=tuple(button(label, f"{question.models[0]} {label}") for label in offered),
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from adapters.slack.inbound import Stopped
 from adapters.store import Store
-from bot.giving_way import Door
+from bot.acknowledge_first import Door
 from bot.metrics import Metrics
 from core.inbox import Edit
 from core.messages import Platform, Utterance

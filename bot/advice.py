@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from adapters.web.folder import Advice
-from bot.account_lines import line_of
-from bot.account_summary import Summary
+from bot.reading_account_lines import line_of
+from bot.reading_account_summary import Summary
 from core.knowledge.extraction_report import Fate
 from core.knowledge.unparsed import Reason
 

@@ -15,13 +15,13 @@ from adapters.catalogfile.reader import read_catalog, write_catalog
 from adapters.documents import FORMATS, Read, kept_reader
 from adapters.web.folder import HeldFile, Published, Reading, Refused
 from adapters.web.settings import is_loopback
-from bot.account_summary import summary_of
-from bot.accounts import accounts_of
 from bot.advice import advice_of
 from bot.bootstrap.knowledge import glossary_of, pack_of
 from bot.indexing import index_all
 from bot.library import CATALOG_NAME
 from bot.proposing import for_confirmation
+from bot.reading_account import accounts_of
+from bot.reading_account_summary import summary_of
 from bot.register import Register, confirmed, proposals_in, register_of
 from bot.settings import Settings
 from core.catalog.catalog import Catalog, ProductModel

@@ -14,7 +14,7 @@ from bot.answers_file import AnswersFile
 from bot.answers_given import answer_given
 from bot.answers_index import is_published, publish_answers
 from bot.settings import Settings
-from bot.telling import told_to
+from bot.telling_askers import told_to
 from core.errors import BotError
 from core.experts import Draft, ExpertAnswer, Given, KnownAnswer, Previewed
 from core.messages import Utterance

@@ -27,7 +27,7 @@ async def check_llm(settings: Settings, clock: Clock) -> Sequence[Finding]:
         unused = unused_llm(settings)
         return [doubtful(_NAME, unused.said, unused.remedy)] if unused else []
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  takes a second
-    from adapters.llm.manner import Way  # noqa: PLC0415
+    from adapters.llm.structured_output import Way  # noqa: PLC0415
 
     model = LanguageModel(given, clock)
     try:

@@ -15,13 +15,15 @@ from adapters.store import Store
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings, new_key
 from adapters.web.wiring import Wiring
-from bot.backed import Backed
+from bot.bootstrap.digest import digest_to
 from bot.bootstrap.platforms import Parts, TeamsDoor, server_parts, web_settings_of
 from bot.bootstrap.slack import SlackSide
 from bot.clock import put_an_end_to
 from bot.correcting import Correcting
+from bot.digest import keep_telling
 from bot.document_folder import folder_of, may_add
 from bot.expert_answers import ExpertAnswers
+from bot.index_with_copy import Backed
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
 from bot.pruning import keep_pruned
@@ -76,9 +78,10 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
     """Reach Slack and Teams, watch documents, copy the index, forget what is old meanwhile; the rest is left.
 
     Raises:
-        BotError: Slack refuses the token.
+        BotError: Slack refuses the token, or the digest is to go where nothing can.
     """
     work: list[Coroutine[None, None, None]] = []
+    addressee = digest_to(settings, parts.slack.client if parts.slack else None)
     if parts.slack is not None and not await _first_contact(parts.slack):
         work.append(_keep_trying(parts.slack))
     work.append(parts.answers.keep())
@@ -92,6 +95,8 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
         work.append(parts.index.keep_copied())
     days = {"keep_days": settings.keep_days, "gaps_keep_days": settings.gaps_keep_days}
     work.append(keep_pruned(parts.store, parts.desk.clock, **days))
+    if addressee is not None:
+        work.append(keep_telling(addressee, parts.desk.accepting.offer, parts.desk.clock))
     if settings.note_changes:
         work.append(_correcting(settings, parts).keep())
     tasks = [asyncio.create_task(one) for one in work]

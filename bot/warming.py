@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 
-from bot.steady import Answering
+from bot.pipelines import Answering
 from core.errors import BotError
 from core.quantities.compare import load_units
 

@@ -58,7 +58,8 @@ class Utterance:
         private: Only the author may see the answer.
         repeats: Id of an answered turn whose answer is shown here too (a private one that was shared);
             None to be thought about.
-        tells: Id of an expert's answer to this question, which was asked in vain before: the author is told of it.
+        tells: What is told without being asked: the id of an expert's answer to this question, which was asked in vain
+            before, or a week whose questions in vain are told of.
     """
 
     thread: ThreadKey

@@ -11,7 +11,7 @@ from core.answering.direct_replies import direct_reply, quick_answer
 from core.answering.grounding import faults
 from core.answering.provenance import explained
 from core.answering.refusal import MOST_NAMED, beside_unknown, not_stated, unknown_model
-from core.answering.written import MOST_CITED, Task, Writing, Written
+from core.answering.write_answer import MOST_CITED, Task, Writing, Written
 from core.catalog.mentions import Unknown
 from core.errors import PermanentError
 from core.filter_then_rank import among

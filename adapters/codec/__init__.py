@@ -5,7 +5,7 @@ Every adapter may import this package; it imports none of them.
 
 from adapters.codec.batch import batch_record, error_record
 from adapters.codec.citations import citation_lines, citations_of
-from adapters.codec.gaps import gap_record, gaps_csv, said_reasons
+from adapters.codec.gaps import counted_for, gap_record, gaps_csv, said_reasons
 from adapters.codec.insights import insights_csv, insights_record
 from adapters.codec.links import linkable
 from adapters.codec.markdown import markdown, markdown_line
@@ -22,6 +22,7 @@ __all__ = [
     "batch_record",
     "citation_lines",
     "citations_of",
+    "counted_for",
     "error_record",
     "gap_record",
     "gaps_csv",

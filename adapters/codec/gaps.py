@@ -54,6 +54,17 @@ def gaps_csv(gaps: Sequence[Gap]) -> str:
     return table_csv(Table(columns=_COLUMNS, rows=tuple(rows)))
 
 
+def counted_for(gap: Gap) -> str:
+    """Return what a gap was counted for, how often: "4 not stated, 1 voted down"."""
+    counts = (
+        (gap.not_stated, "not stated"),
+        (gap.asked_back, "asked back in vain"),
+        (gap.voted_down, "voted down"),
+        (gap.wished, "wished for"),
+    )
+    return ", ".join(f"{count} {name}" for count, name in counts if count)
+
+
 def said_reasons(gap: Gap) -> str:
     """Return what was said to be wrong, most often first: "Outdated (2), Wrong value (1)"."""
     ordered = sorted(gap.reasons.items(), key=lambda each: (-each[1], REASONS[each[0]]))

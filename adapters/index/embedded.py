@@ -17,6 +17,7 @@ from typing import TypeVar
 from adapters.index.analysis import TOKEN_MARK
 from adapters.index.chunks import Chunks
 from adapters.index.codec import Undecodable, catalog_from_json
+from adapters.index.export_documents import staged_again, staging_order
 from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
 from adapters.index.legs import ranked
@@ -25,7 +26,6 @@ from adapters.index.readers import Readers
 from adapters.index.schema import meta
 from adapters.index.scope import Masks, scope_of
 from adapters.index.vectors import Vectors
-from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
 from core.embedding import Embedder
 from core.errors import IndexUnavailable

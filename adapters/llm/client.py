@@ -17,10 +17,10 @@ from adapters.codec.fields import at, mappings_at
 from adapters.llm.breaker import Breaker
 from adapters.llm.budget import Budget
 from adapters.llm.faults import AGAIN, FAILURES, WORKED, Fault, Kind, fault_of
-from adapters.llm.manner import Manner, Question, Way
 from adapters.llm.outage import Outage
 from adapters.llm.reading import Form, check_read, choice_of, envelope_of, estimate, form_in, text_of, tokens_of
 from adapters.llm.settings import LLMSettings
+from adapters.llm.structured_output import Manner, Question, Way
 from adapters.llm.tally import note
 from adapters.llm.wire import Wire
 from core.errors import LanguageModelError

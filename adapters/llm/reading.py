@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from adapters.codec.fields import at, first_at, mappings_at
 from adapters.llm.faults import Fault, Kind
-from adapters.llm.manner import TOOL
+from adapters.llm.structured_output import TOOL
 
 Form = TypeVar("Form", bound=BaseModel)
 

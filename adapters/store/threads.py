@@ -1,12 +1,13 @@
 """What was said in each thread: for the next question, for the web page, for buttons."""
 
+import json
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Integer, Row, bindparam, exists, func, select, true
+from sqlalchemy import Integer, Row, bindparam, func, select, true
 
 from adapters.codec import answer_from_json, utterance_from_json
 from adapters.store.columns import Words
@@ -19,6 +20,9 @@ from core.reading.question import Intent
 from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)
+
+_MOST_TOLD = 100
+"""So much may be told in a thread of our own accord before the first question there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +66,9 @@ class SqlThreads(SqlReceipts):
         return [turn for row in reversed(rows) if (turn := _turn(row)) is not None]
 
     async def joined(self, thread: ThreadKey) -> bool:
-        """Return whether we accepted anything in the thread."""
-        found = await self._rows(select(exists().where(turns.c.thread == str(thread))))
-        return bool(found[0][0])
+        """Return whether we were asked anything in the thread; to tell something of our own accord isn't enough."""
+        first = select(turns.c.utterance).where(turns.c.thread == str(thread)).order_by(turns.c.seq).limit(_MOST_TOLD)
+        return any(json.loads(row.utterance).get("tells") is None for row in await self._rows(first))
 
     async def thread_turns(self, thread: ThreadKey) -> Sequence[SaidTurn]:
         """Return all turns of the thread, in order."""

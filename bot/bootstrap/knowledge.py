@@ -11,11 +11,11 @@ from adapters.glossary import read_glossary, read_pack, read_weights
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
-from bot.backed import Backed
 from bot.bootstrap.retrieval import embedder_of
 from bot.clock import SystemClock
+from bot.index_with_copy import Backed
+from bot.pipelines import Answering, Steady
 from bot.settings import Settings
-from bot.steady import Answering, Steady
 from core.embedding import Embedder
 from core.errors import ConfigError, IndexDamaged
 from core.knowledge.glossary import Glossary, Pack

@@ -20,6 +20,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
 from bot.accepting import Accepting
+from bot.acknowledge_first import Door, GivingWay
 from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
@@ -27,17 +28,17 @@ from bot.bootstrap.mind import mind_of
 from bot.bootstrap.slack import SlackSide, slack_poster, slack_side
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SteadyClock, SystemClock
+from bot.digest import Digest
 from bot.examples import Examples
 from bot.expert_desk import ChatExperts, KeptAnswers
-from bot.giving_way import Door, GivingWay
-from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
 from bot.originals import Files
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
-from bot.telling import Telling
+from bot.taking_over import Heir
+from bot.telling_askers import Telling
 from bot.turn_work import Think
 from bot.warming import warm
 from bot.wiring import Desk
@@ -177,14 +178,15 @@ def _worker(
 
 
 async def _thinking(
-    settings: Settings, index: Index, store: Store, mind: Mind | None, *, metrics: Metrics, door: Door
+    settings: Settings, index: Index, store: Store, mind: Mind | None, *, metrics: Metrics, door: Door, clock: Clock
 ) -> Think:
     """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
     pipeline = pipeline_of(settings, index, store, metrics.from_copy, mind=mind)
     await warm(pipeline)
     alone = settings.index == "embedded" and mind is None
     room = asyncio.Semaphore(_AT_ONCE if alone else settings.concurrency)
-    think = Telling(think=Repeating(think=pipeline.answer, said=store.said), answer=partial(answer_given, settings))
+    told = Telling(think=Repeating(think=pipeline.answer, said=store.said), answer=partial(answer_given, settings))
+    think = Digest(think=told, store=store, clock=clock)
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
 
 
@@ -250,7 +252,7 @@ async def server_parts(
         store = await stack.enter_async_context(open_store(settings.state_at))
         clock = SteadyClock(at=await store.shared_now())
         mind = await stack.enter_async_context(mind_of(settings, metrics.asked))
-        think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
+        think = await _thinking(settings, index, store, mind, metrics=metrics, door=door, clock=clock)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
         pictures = AnswerPictures(desk.chunks, desk.originals)

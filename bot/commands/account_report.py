@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from bot.account_lines import IMAGE_OF_TABLE, Line, conflict_lines, line_of, lines_of, shortened
-from bot.account_summary import Frequent, Summary
-from bot.accounts import Accounts
+from bot.reading_account import Accounts
+from bot.reading_account_lines import IMAGE_OF_TABLE, Line, conflict_lines, line_of, lines_of, shortened
+from bot.reading_account_summary import Frequent, Summary
 from core.knowledge.extraction_report import Fate
 
 SHOWN = 12

@@ -13,7 +13,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from adapters.codec import gap_record, gaps_csv, said_reasons
+from adapters.codec import counted_for, gap_record, gaps_csv, said_reasons
 from adapters.store import open_store
 from bot.clock import SystemClock
 from bot.commands.console import console
@@ -95,12 +95,6 @@ def _table(gaps: Sequence[Gap]) -> Group:
 
 def _because(gap: Gap) -> str:
     """Return what a gap was counted for, and whose it is."""
-    counts = (
-        (gap.not_stated, "not stated"),
-        (gap.asked_back, "asked back in vain"),
-        (gap.voted_down, "voted down"),
-        (gap.wished, "wished for"),
-    )
-    told = [f"{count} {name}" for count, name in counts if count]
-    reasons, owner = said_reasons(gap), f"owner {gap.owner}" if gap.owner else ""
-    return ", ".join([*told, *filter(None, (reasons, owner, "dismissed" if gap.dismissed else ""))])
+    owner = f"owner {gap.owner}" if gap.owner else ""
+    told = (counted_for(gap), said_reasons(gap), owner, "dismissed" if gap.dismissed else "")
+    return ", ".join(filter(None, told))

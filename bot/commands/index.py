@@ -11,10 +11,6 @@ import typer
 
 from adapters.catalogfile.reader import write_catalog
 from adapters.documents import kept_reader
-from bot.account_files import check_report_file, summary_json, write_accounts
-from bot.account_summary import summary_of
-from bot.accounts import accounts_of
-from bot.beside import beside
 from bot.bootstrap.knowledge import glossary_of, index_reader, pack_of
 from bot.clock import SystemClock
 from bot.commands.account_report import show_accounts
@@ -22,8 +18,12 @@ from bot.commands.confirm_index import confirm_in_terminal
 from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
+from bot.index_one_file import beside
 from bot.indexing import index_all
 from bot.proposing import by_rules, for_confirmation
+from bot.reading_account import accounts_of
+from bot.reading_account_files import check_report_file, summary_json, write_accounts
+from bot.reading_account_summary import summary_of
 from bot.register import Propose, Register, register_of, to_be_written
 from bot.report import Report
 from bot.settings import Settings, read_settings

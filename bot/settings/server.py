@@ -111,6 +111,12 @@ class ServerFields(BaseModel):
         alias="THREADSHEET_NOTE_CHANGES_DAYS",
         description="days for which an answer is compared with documents that change",
     )
+    digest: str = Field(
+        "",
+        alias="THREADSHEET_DIGEST",
+        description="link of a message in Slack or Teams (Copy link): each Monday its thread is told what was asked in "
+        "vain",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
     )

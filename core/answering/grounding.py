@@ -29,6 +29,8 @@ _NEEDS_NO_PROOF = frozenset({NOT_STATED, UNSURE})
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 """Footnote marks; folded, they would be digits of the number before them."""
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+"""What a quote's markup says of its cells, such as how many rows they span, isn't printed."""
 
 
 def faults(answer: Answer, catalog: Catalog) -> list[str]:
@@ -111,7 +113,7 @@ def _called(model: str, catalog: Catalog) -> Sequence[str]:
 
 
 def numbers_in(texts: Iterable[str]) -> set[str]:
-    """Return the numbers that texts show, as written, but for footnote marks."""
+    """Return the numbers that texts show, as written, but for footnote marks and tags."""
     return {number for text in texts for number in _NUMBER.findall(_plain(text))}
 
 
@@ -122,4 +124,4 @@ def proved(parts: Sequence[str], quoted: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return fold(_RAISED.sub(" ", text))
+    return fold(_RAISED.sub(" ", _TAG.sub(" ", text)))

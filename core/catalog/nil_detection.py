@@ -78,7 +78,10 @@ def unlike_at(reading: Reading, first: int, known: Span | None) -> Span | None:
         return None
     end = reading.token_end(found - 1)
     code = end - first > 1 and all(atom.gap <= Gap.TIGHT for atom in reading.atoms[first + 1 : end])
-    return None if code and reading.indexed(first, end) else unknown_at(reading, first, found)
+    if code and reading.indexed(first, end):
+        return None
+    goes_on = reading.tables.exact(reading.key(first, found))  # a known name is unknown only with what follows it
+    return unknown_at(reading, first, end if goes_on else found)
 
 
 def numbered_at(reading: Reading, first: int) -> Span | None:

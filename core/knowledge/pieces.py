@@ -14,9 +14,9 @@ from core.knowledge.columns import Named
 from core.knowledge.corrections import corrected
 from core.knowledge.labels import with_unit
 from core.knowledge.sentences import split_sentences
-from core.knowledge.shares import around, plain_label, shared_out
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
+from core.knowledge.values_per_model import around, plain_label, shared_out
 
 Models: TypeAlias = tuple[str, ...]
 

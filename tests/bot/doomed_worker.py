@@ -10,8 +10,8 @@ from pathlib import Path
 
 from adapters.store import Store, open_store
 from bot.clock import SystemClock
-from bot.inheriting import Heir
 from bot.pace import Pace
+from bot.taking_over import Heir
 from bot.worker import Worker
 from core.answer import Answer
 from core.messages import Platform, Utterance

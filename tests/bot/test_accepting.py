@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.accepting import Accepting
-from bot.giving_way import Door
+from bot.acknowledge_first import Door
 from bot.metrics import Metrics
 from core.messages import Platform
 from tests.bot.working import Workshop

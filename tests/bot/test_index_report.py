@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.account_lines import lines_of
-from bot.accounts import Accounts
+from bot.reading_account import Accounts
+from bot.reading_account_lines import lines_of
 from core.knowledge.extraction_report import Account, Entry, Fate, Image, Stranger
 from core.knowledge.tree import Place
 from tests.bot.shelf import CATALOG, Shelf, filled

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
-from adapters.llm.manner import Way
+from adapters.llm.structured_output import Way
 from bot.bootstrap.llm_settings import llm_settings
 from bot.doctor import examine
 from bot.findings import Finding, Level

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.giving_way import Door, GivingWay
+from bot.acknowledge_first import Door, GivingWay
 from bot.pace import Pace
 from bot.progress import TurnProgress
 from bot.repeating import Repeating
-from bot.telling import Telling
+from bot.telling_askers import Telling
 from bot.turn_work import Think
 from core.inbox import Edit
 from core.messages import Utterance

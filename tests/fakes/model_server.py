@@ -12,7 +12,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from aiohttp.typedefs import Handler
 
-from adapters.llm.manner import TOOL, Way
+from adapters.llm.structured_output import TOOL, Way
 
 Asked: TypeAlias = dict[str, Any]
 Turn: TypeAlias = Callable[[web.Request, Asked], Awaitable[web.StreamResponse]]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from adapters.llm.manner import TOOL
+from adapters.llm.structured_output import TOOL
 from tests.fakes.model_server import Asked, Turn, says, sends
 from tests.scenarios.two_steps import aspect, lines, options, part, reads, thinks, writes
 

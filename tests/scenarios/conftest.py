@@ -160,9 +160,11 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
             socket_mode: bool = False,
             think: Think | None = canned,
             faults: dict[str, list[str]] | None = None,
+            before: Callable[[FakeSlack], object] = lambda _: None,
             **environ: str,
         ) -> Slack:
             server = await stack.enter_async_context(slack_beside(faults))
+            before(server)
             entry = {"SLACK_APP_TOKEN": APP_TOKEN} if socket_mode else {"SLACK_SIGNING_SECRET": SIGNING_SECRET}
             if socket_mode:
                 tell_refusals(monkeypatch, server)

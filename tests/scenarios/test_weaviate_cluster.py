@@ -19,8 +19,8 @@ from adapters.codec import plain_text
 from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.writer import WeaviateWriter
-from bot.backed import Backed
 from bot.bootstrap.knowledge import Answering, index_to_ask, index_writer, pipeline_of
+from bot.index_with_copy import Backed
 from bot.indexer import index_register
 from bot.register import register_of
 from bot.settings import Settings, read_settings

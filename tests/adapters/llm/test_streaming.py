@@ -8,8 +8,8 @@ import pytest
 from aiohttp import web
 
 from adapters.llm.client import LanguageModel
-from adapters.llm.manner import TOOL, Way
 from adapters.llm.streamed import assembled, events
+from adapters.llm.structured_output import TOOL, Way
 from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, choice, reason, time_jumps
 from tests.clocks import eventually
 from tests.fakes.model_server import ANSWER, Asked, FakeModel, Turn, cuts, events_of, fails, sends, streams

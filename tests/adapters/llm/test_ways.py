@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel
 
-from adapters.llm.manner import TOOL, Way
+from adapters.llm.structured_output import TOOL, Way
 from core.errors import LanguageModelError
 from tests.adapters.llm.asking import SYSTEM, USER, Hasty, a_model, choice, reason
 from tests.fakes.model_server import ANSWER, KEY, FakeModel, fails, says, way_of

@@ -175,6 +175,13 @@ def test_what_is_left_of_a_label_shows_no_number_that_isnt_quoted(parts: list[st
     assert [part for part in parts if not numbers_in([part])] == [part for part in kept if not numbers_in([part])]
 
 
+def test_what_markup_counts_proves_no_number() -> None:
+    """A cell that spans two rows doesn't print "2", and its heading's "2 m/s" stands elsewhere."""
+    quote = '<tr><td>+25&nbsp;°C</td><td rowspan="2">25&nbsp;A</td></tr>'
+
+    assert proved(["Moving air, 2 m/s", "+25 °C"], quote) == ["+25 °C"]
+
+
 async def test_a_heading_between_rows_whose_number_no_row_prints_costs_no_answer() -> None:
     """“6” isn't quoted by a row that prints “6.2”: it is left out, and the value is told."""
     page = overview((A, BB), f"6 kinds of motor | {LEFT} | {LEFT}", "Lift motor, S6.2 | 1.5 kW | 1.3 kW")

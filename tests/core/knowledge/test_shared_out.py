@@ -4,8 +4,8 @@ import pytest
 
 from core.knowledge.chunk import Belongs
 from core.knowledge.pieces import pieces_of
-from core.knowledge.shares import shared_out
 from core.knowledge.tree import Place, Text
+from core.knowledge.values_per_model import shared_out
 from tests.core.paper import Paper
 
 LINE = ("Tarn 2 Duo", "Tarn 1", "Tarn 2", "Brook 3")

@@ -6,9 +6,9 @@ from dataclasses import asdict, fields
 from itertools import groupby
 from pathlib import Path
 
-from bot.account_lines import Line, lines_of
-from bot.account_summary import Summary
-from bot.accounts import Accounts
+from bot.reading_account import Accounts
+from bot.reading_account_lines import Line, lines_of
+from bot.reading_account_summary import Summary
 from core.answer import Cell, Table, TableRow
 from core.answer_table import table_csv
 from core.counting import counted

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.giving_way import MOST_S, Door, GivingWay
+from bot.acknowledge_first import MOST_S, Door, GivingWay
 from bot.progress import TurnProgress
 from core.messages import Utterance
 from core.reading.turn import Turn

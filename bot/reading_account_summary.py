@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bot.accounts import Accounts
+from bot.reading_account import Accounts
 from core.knowledge.extraction_report import Entry, Fate
 
 MOST = 20

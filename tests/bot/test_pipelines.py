@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from adapters.codec import plain_text
 from adapters.index.failover import Failover
 from adapters.index.guarded import Guarded
-from bot.steady import Steady
+from bot.pipelines import Steady
 from core.answer import Answer, Apology
 from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from adapters.index.snapshot import Copyable
-from bot.backed import Backed
+from bot.index_with_copy import Backed
 from bot.settings import read_settings
 from core.errors import IndexUnavailable
 from core.ports import Index

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.progress import TurnProgress
-from bot.telling import GONE, Telling, told_to
+from bot.telling_askers import GONE, Telling, told_to
 from core.answer import NoEvidence
 from core.experts import ExpertAnswer
 from core.messages import Trigger, Utterance

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from bot.account_summary import reason_of
-from bot.accounts import Accounts
+from bot.reading_account import Accounts
+from bot.reading_account_summary import reason_of
 from core.cutting import at_word
 from core.knowledge.extraction_report import Entry, Fate, Image, Stranger
 from core.knowledge.facts import Fact

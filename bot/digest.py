@@ -1,0 +1,138 @@
+"""The weekly digest: what people asked in vain is told in one thread of Slack or Teams, once a week."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from adapters.codec import counted_for
+from bot.turn_work import Think
+from core.answer import SmallTalk
+from core.counting import counted
+from core.errors import BotError
+from core.gaps import Gap
+from core.messages import ThreadKey, Trigger, Utterance
+from core.ports import Clock
+from core.progress import Progress
+from core.reading.turn import Turn
+
+log = logging.getLogger(__name__)
+
+EVERY_S = 600.0
+"""Pause between two looks at whether a week has begun."""
+
+BEGINS = timedelta(hours=8)
+"""A week is told of from Monday at that time on, in UTC."""
+
+WEEK = timedelta(days=7)
+MOST = 10
+TITLE = "What people asked in vain"
+_MARK = "digest:"
+
+
+class KeptGaps(Protocol):
+    """A store that knows what was asked in vain."""
+
+    def gaps(self, *, now: datetime, since: datetime | None) -> Awaitable[Sequence[Gap]]:
+        """Return the gaps in what was asked from a day on, those of the most questions first."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Addressee:
+    """Where the digest goes.
+
+    Attributes:
+        author: Who writes it there, by the platform's id: we do.
+        reply_to: What the platform's poster needs to answer there.
+    """
+
+    thread: ThreadKey
+    author: str
+    reply_to: str = ""
+
+
+def week_of(now: datetime) -> str:
+    """Return the week that is to be told of at a moment in UTC, as in "2026-W48"."""
+    year, week, _ = (now - BEGINS).isocalendar()
+    return f"{year}-W{week:02}"
+
+
+def digest_for(there: Addressee, week: str) -> Utterance:
+    """Return what is accepted to tell of a week; from whichever server, and however often, it is one delivery."""
+    return Utterance(
+        thread=there.thread,
+        delivery_ids=(f"{_MARK}{week}:{there.thread}",),
+        author=there.author,
+        text=TITLE,
+        trigger=Trigger.ACTION,
+        reply_to=there.reply_to,
+        tells=f"{_MARK}{week}",
+    )
+
+
+async def keep_telling(
+    addressee: Callable[[], Awaitable[Addressee]], offer: Callable[[Utterance], Awaitable[bool]], clock: Clock
+) -> None:
+    """Have each week told of, this one at once, until cancelled.
+
+    Args:
+        addressee: Gives where it goes; the platform may have to be asked.
+        offer: Accepts an utterance; False if it was accepted before.
+        clock: Says which week it is.
+    """
+    done = ""
+    while True:
+        week = week_of(clock.now())
+        if week != done:
+            try:
+                fresh = await offer(digest_for(await addressee(), week))
+            except BotError as error:
+                log.warning("the weekly digest comes later why=%s", error)
+            else:
+                done = week
+                log.info("weekly digest week=%s fresh=%s", week, fresh)
+        await clock.sleep(EVERY_S)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Digest:
+    """Thinks; where a week is to be told of, it says what was asked in vain.
+
+    Attributes:
+        think: Makes any other utterance into a turn.
+    """
+
+    think: Think
+    store: KeptGaps
+    clock: Clock
+
+    async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
+        """Return the turn."""
+        if utterance.tells is None or not utterance.tells.startswith(_MARK):
+            return await self.think(utterance, progress)
+        now = self.clock.now()
+        found = await self.store.gaps(now=now, since=now - WEEK)
+        open_ones = [gap for gap in found if not gap.dismissed]
+        return Turn(text=utterance.text, answer=SmallTalk(text=digest_of(open_ones)))
+
+
+def digest_of(gaps: Sequence[Gap]) -> str:
+    """Return what is said of a week's gaps, those that come first with what was nearest."""
+    if not gaps:
+        return "In the last seven days nothing was asked in vain, and no answer was voted down."
+    lines = ["Asked in vain, or answered wrongly, in the last seven days:"]
+    lines += [f"• {_line(gap)}" for gap in gaps[:MOST]]
+    if len(gaps) > MOST:
+        lines.append(f"• and {len(gaps) - MOST} more")
+    lines.append("All of it stands on the page under “What people ask”, and is printed by “threadsheet gaps”.")
+    return "\n".join(lines)
+
+
+def _line(gap: Gap) -> str:
+    subject = ", ".join(filter(None, (gap.model, gap.aspect))) or "all that is stated"
+    told = f"{subject}: {counted(gap.times, 'question')} of {counted(gap.people, 'person', 'people')}"
+    near = f"; nearest: “{gap.nearest.said}” in {gap.nearest.title or gap.nearest.document}" if gap.nearest else ""
+    owner = f"; {gap.owner} looks after it" if gap.owner else ""
+    return f"{told} ({counted_for(gap)}){near}{owner}"

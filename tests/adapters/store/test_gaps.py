@@ -48,7 +48,6 @@ async def the_gap(store: Store, *, now: datetime = LATER) -> Gap:
 async def test_what_lacks_nothing_is_no_gap_whatever_its_answer_is_called(store: Store) -> None:
     """That a catalogue says it, and no document, is told as what documents don't say is."""
     await ask(store, an_ask("successor"), outcome="no_evidence")
-
     assert await store.gaps(now=LATER) == []
 
 

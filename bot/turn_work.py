@@ -214,7 +214,7 @@ class TurnWork:
         waited = None if claim.accepted_at is None or revision else (now - claim.accepted_at).total_seconds()
         outcome = answer.kind if claim.beyond is None else "beyond_limit"
         self.metrics.posted(claim.utterance.thread.platform, outcome, waited)
-        poster.accompany(claim.turn_id, claim.utterance, answer, replacing=claim.replaces)
+        poster.accompany(claim.turn_id, claim.utterance, answer)
         log.info("posted turn=%s kind=%s", claim.turn_id, outcome)
 
     async def _try_later(self, claim: Claim, why: str, error: Exception, holder: str) -> None:

@@ -262,6 +262,7 @@ class NoEvidence:
         not_stated: Product models in scope whose documents surely state nothing.
         follow_ups: What we could answer instead.
         wanting: The documents could say it, and whoever maintains them can be told.
+        by_catalogue: No document has to: the catalogue says what was asked for.
     """
 
     text: str
@@ -271,6 +272,7 @@ class NoEvidence:
     not_stated: tuple[str, ...] = ()
     follow_ups: tuple[Choice, ...] = ()
     wanting: bool = False
+    by_catalogue: bool = False
     kind: Literal["no_evidence"] = "no_evidence"
 
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from itertools import accumulate
 from typing import assert_never
@@ -170,8 +170,8 @@ def became(answer: Answer) -> Became | None:
             return Became.ANSWERED
         case Clarify():
             return Became.ASKED_BACK
-        case NoEvidence():
-            return Became.REFUSED
+        case NoEvidence(by_catalogue=told):
+            return Became.ANSWERED if told else Became.REFUSED
         case Apology():
             return Became.FAILED
         case SmallTalk():
@@ -186,6 +186,12 @@ def first_day(today: date, days: int | None) -> date | None:
     return None if back is None or back > today.toordinal() - 1 else today - timedelta(days=back)
 
 
+def beginning(now: datetime, days: int | None) -> datetime | None:
+    """Return when, in UTC, the first of so many days begins of which the last is today; None as for `first_day`."""
+    first = first_day(now.astimezone(UTC).date(), days)
+    return None if first is None else datetime.combine(first, time(), UTC)
+
+
 def insights_of(counts: Counts, catalog: Catalog, *, first: date | None, last: date) -> Insights:
     """Return what was counted, as the catalogue calls it.
 
@@ -193,7 +199,7 @@ def insights_of(counts: Counts, catalog: Catalog, *, first: date | None, last: d
         counts: Of the days from `first` on.
         catalog: As it is now: a name that it has by now is covered, and counts for its product model.
         first: The first day; None for the first on which something was asked.
-        last: The last day.
+        last: The last day, unless something was counted later: at midnight, or by a clock that is ahead.
     """
     covered, not_covered = _by_cover(counts.models, catalog)
     models, other_models = _apart(_ranked(covered))
@@ -215,8 +221,8 @@ def insights_of(counts: Counts, catalog: Catalog, *, first: date | None, last: d
 
 
 def _days(counts: Counts, *, first: date | None, last: date) -> tuple[Day, ...]:
-    start = first or min(counts.days, default=last)
-    every = (start + timedelta(days=number) for number in range((last - start).days + 1))
+    start, end = first or min(counts.days, default=last), max([last, *counts.days])
+    every = (start + timedelta(days=number) for number in range((end - start).days + 1))
     return tuple(
         Day(day=day, tally=counts.days.get(day, NOTHING), took=_took([counts.waits.get(day, {})])) for day in every
     )

@@ -289,7 +289,7 @@ class Poster(Protocol):
         """
         ...
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Begin to show what goes with an answer that is posted, once for each; nobody waits for it; never raises."""
         ...
 

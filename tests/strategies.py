@@ -130,6 +130,7 @@ def refusals(draw: st.DrawFn) -> NoEvidence:
         not_stated=draw(several(models)),
         follow_ups=draw(several(choices)),
         wanting=draw(st.booleans()),
+        by_catalogue=draw(st.booleans()),
     )
 
 

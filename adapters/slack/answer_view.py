@@ -16,7 +16,7 @@ from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
 from core.cutting import shortened
 from core.errors import PayloadError
-from core.experts import MAX_ASPECT_CHARS, Previewed
+from core.experts import MAX_ASPECT_CHARS, Draft, Previewed
 
 FORM, CONFIRM = "answer", "answer_confirm"
 ASPECT, TEXT, UNTIL = "aspect", "answer", "until"
@@ -25,13 +25,11 @@ MOST_CHARS = 1500
 """Of an answer; with its product models, what it is about, and quotation marks escaped, it may still be `too_long`."""
 
 
-def form_view(
-    models: Sequence[JsonObject], aspect: str, text: str, where: ForThread, *, language: str = ENGLISH
-) -> JsonObject:
+def form_view(models: Sequence[JsonObject], known: Draft, where: ForThread, language: str = ENGLISH) -> JsonObject:
     """Return the dialog that asks what a message answers, filled in with what is known; `models` are options."""
-    written = {**_words(MOST_CHARS, text, ANSWER_HINT), "multiline": True}
+    written = {**_words(MOST_CHARS, known.text, ANSWER_HINT), "multiline": True}
     view = {
-        **_modal(FORM, Ours("Preview"), [where.channel, where.root, where.gap]),
+        **_modal(FORM, Ours("Preview"), [where.channel, where.root, known.gap]),
         "blocks": [
             _input(
                 MODELS,
@@ -44,7 +42,7 @@ def form_view(
                     **({"initial_options": list(models)} if models else {}),
                 },
             ),
-            _input(ASPECT, ABOUT, _words(MAX_ASPECT_CHARS, aspect, ABOUT_HINT)),
+            _input(ASPECT, ABOUT, _words(MAX_ASPECT_CHARS, known.aspect, ABOUT_HINT)),
             _input(TEXT, ANSWER, written),
             {**_input(UNTIL, Ours("Holds until"), {"type": "datepicker"}), "optional": True},
         ],
@@ -86,11 +84,15 @@ def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
             return Drafted(
                 user=user,
                 view=id_at(view, "id"),
-                where=ForThread(channel=channel, root=root, gap=gap),
-                models=chosen_in(view),
-                aspect=_typed(view, ASPECT, MAX_ASPECT_CHARS),
-                text=_typed(view, TEXT, MOST_CHARS),
-                until=maybe_day(view, f"state.values.{UNTIL}.{UNTIL}.selected_date"),
+                where=ForThread(channel=channel, root=root),
+                draft=Draft(
+                    models=chosen_in(view),
+                    aspect=_typed(view, ASPECT, MAX_ASPECT_CHARS),
+                    text=_typed(view, TEXT, MOST_CHARS),
+                    by="",
+                    until=maybe_day(view, f"state.values.{UNTIL}.{UNTIL}.selected_date"),
+                    gap=gap,
+                ),
             )
         case _:
             raise PayloadError("view.private_metadata: expected a channel, a thread and a gap, got something else")
@@ -104,24 +106,17 @@ def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
     """
     match _carried(view):
         case [str() as channel, str() as root, str() as gap, str() as aspect, str() as text, str() as until, *models]:
-            return Confirmed(
-                drafted=Drafted(
-                    user=user,
-                    view=id_at(view, "id"),
-                    where=ForThread(channel=channel, root=root, gap=gap),
-                    models=tuple(map(str, models)),
-                    aspect=aspect,
-                    text=text,
-                    until=maybe_day({UNTIL: until}, UNTIL),
-                )
-            )
+            held, names = maybe_day({UNTIL: until}, UNTIL), tuple(map(str, models))
+            draft = Draft(models=names, aspect=aspect, text=text, by="", until=held, gap=gap)
+            where = ForThread(channel=channel, root=root)
+            return Confirmed(drafted=Drafted(user=user, view=id_at(view, "id"), where=where, draft=draft))
         case _:
             raise PayloadError("view.private_metadata: expected a draft, got something else")
 
 
 def _parts(drafted: Drafted) -> Sequence[str]:
-    where = drafted.where
-    return (where.channel, where.root, where.gap, drafted.aspect, drafted.text, drafted.until, *drafted.models)
+    where, draft = drafted.where, drafted.draft
+    return (where.channel, where.root, draft.gap, draft.aspect, draft.text, draft.until, *draft.models)
 
 
 def _packed(carried: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ Answered = UseAsAnswer | Drafted | Confirmed
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from core.experts import Draft
 from core.messages import ThreadKey
 
 
@@ -27,17 +28,14 @@ class UseAsAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForThread:
-    """What an answer's dialogs carry along.
+    """Where an expert is told what became of an answer.
 
     Attributes:
-        channel: Where its expert is told what became of it.
-        root: The thread there.
-        gap: The gap that it answers; "" for none.
+        root: The thread's.
     """
 
     channel: str
     root: str
-    gap: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +44,13 @@ class Drafted:
 
     Attributes:
         view: The dialog's id.
-        until: ISO day up to which it holds; "" for ever.
+        draft: By nobody yet: who its author is, is looked up.
     """
 
     user: str
     view: str
     where: ForThread
-    models: tuple[str, ...]
-    aspect: str
-    text: str
-    until: str = ""
+    draft: Draft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
@@ -54,7 +55,7 @@ class Answering:
             case Confirmed(drafted=drafted):
                 language = await self._language(drafted.user)
                 self._courtesies.later(self._keep(drafted, language))
-                waiting = waiting_view(say(language, _STAYS), drafted.text, language=language)
+                waiting = waiting_view(say(language, _STAYS), drafted.draft.text, language=language)
                 return json.dumps({"response_action": "update", "view": waiting})
             case _:
                 assert_never(answered)
@@ -68,10 +69,11 @@ class Answering:
                     self._respond(wanted, why)
                     return
                 asked, picker = await self._desk.unanswered(thread), await self._picker()
-                where = ForThread(channel=thread.channel, root=thread.root, gap=asked.gap if asked else "")
+                where = ForThread(channel=thread.channel, root=thread.root)
                 models = options_of([asked.model] if asked else [], picker)
-                language = await self._language(wanted.user)
-                view = form_view(models, asked.aspect if asked else "", wanted.text, where, language=language)
+                aspect, gap = (asked.aspect, asked.gap) if asked else ("", "")
+                known = Draft(models=(), aspect=aspect, text=wanted.text, by="", gap=gap)
+                view = form_view(models, known, where, await self._language(wanted.user))
                 await self._client.open(wanted.trigger, view)
         except (BotError, TimeoutError) as error:
             log.warning("no dialog channel=%s why=%s: %s", thread.channel, type(error).__name__, error)
@@ -79,15 +81,16 @@ class Answering:
 
     async def _drafted(self, drafted: Drafted, language: str) -> JsonObject:
         """Return what takes the dialog's place, or keeps it open; the preview follows."""
-        if not drafted.models:
+        draft = drafted.draft
+        if not draft.models:
             return complaint(MODELS, NO_MODEL, language)
-        for name, said in ((ASPECT, drafted.aspect), (TEXT, drafted.text)):
+        for name, said in ((ASPECT, draft.aspect), (TEXT, draft.text)):
             if not said:
                 return complaint(name, EMPTY, language)
         if too_long(drafted):
             return complaint(TEXT, TOO_LONG, language)
         expert = self._expert(drafted.user)
-        why = await self._desk.refusal(expert, drafted.models)
+        why = await self._desk.refusal(expert, draft.models)
         if why or expert is None:
             return complaint(MODELS, why, language)
         self._courtesies.later(self._preview(drafted, expert, language))
@@ -96,11 +99,11 @@ class Answering:
     async def _preview(self, drafted: Drafted, expert: Expert, language: str) -> None:
         """Show what will be answered, or why nothing can be shown."""
         try:
-            view = confirm_view(drafted, await self._desk.preview(_draft(drafted, expert)), language)
+            view = confirm_view(drafted, await self._desk.preview(replace(drafted.draft, by=expert.name)), language)
             await self._client.change_view(drafted.view, view)
         except BotError as error:
             log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
-            lines = (say(language, _said(error, _UNSURE)), say(language, YOURS), drafted.text)
+            lines = (say(language, _said(error, _UNSURE)), say(language, YOURS), drafted.draft.text)
             if not await self._shown(drafted, lines, language):
                 await self._whisper(drafted, lines)
 
@@ -114,14 +117,14 @@ class Answering:
         """Keep a confirmed answer; return what became of it, with its text if it isn't kept."""
         try:
             expert = self._expert(drafted.user)
-            why = await self._desk.refusal(expert, drafted.models)
+            why = await self._desk.refusal(expert, drafted.draft.models)
             if not why and expert is not None:
-                lines = outcome_lines(await self._desk.give(_draft(drafted, expert)))
+                lines = outcome_lines(await self._desk.give(replace(drafted.draft, by=expert.name)))
                 return (" ".join(translated(line, language) for line in lines),)
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
             why = _said(error, _UNKEPT)
-        return say(language, why), say(language, YOURS), drafted.text
+        return say(language, why), say(language, YOURS), drafted.draft.text
 
     async def _shown(self, drafted: Drafted, lines: Sequence[str], language: str) -> bool:
         """Say something in the dialog; False if it takes nothing, such as one that is closed."""
@@ -148,17 +151,6 @@ class Answering:
 
     async def _tell(self, wanted: UseAsAnswer, text: str) -> None:
         await self._client.respond(wanted.response_url, escape(say(await self._language(wanted.user), text)))
-
-
-def _draft(drafted: Drafted, expert: Expert) -> Draft:
-    return Draft(
-        models=drafted.models,
-        aspect=drafted.aspect,
-        text=drafted.text,
-        by=expert.name,
-        until=drafted.until,
-        gap=drafted.where.gap,
-    )
 
 
 def _said(error: BotError, otherwise: str) -> str:

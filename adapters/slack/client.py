@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from adapters.slack.calls import Calls
-from adapters.slack.errors import Refused
+from adapters.slack.errors import GONE, Refused
 from adapters.slack.fields import at, mappings_at, maybe_text
 from adapters.slack.inbound import Us
 from adapters.slack.languages import Languages
@@ -21,7 +21,6 @@ from core.ports import Clock
 
 log = logging.getLogger(__name__)
 
-_GONE = ("message_not_found", "thread_not_found")
 _NOT_THERE = ("channel_not_found", "not_in_channel", "method_not_supported_for_channel_type")
 
 
@@ -90,13 +89,17 @@ class SlackClient:
             raise TransientError("chat.postMessage: expected the message's ts in the answer, got none")
         return posted
 
+    async def ours(self, channel: str, root: str) -> Sequence[Mapping[str, object]]:
+        """Return our messages in a thread, the oldest first."""
+        us = await self.us()
+        return [each async for each in replies(self._calls, channel, root) if is_ours(each, us)]
+
     async def keep_first(self, channel: str, *, root: str, turn_id: str) -> Ours:
         """Return our message that carries `turn_id` in a thread, if there is one; a later such one is taken back.
 
         There are two if a process was frozen as it began to post, and another one answered meanwhile.
         """
-        us = await self.us()
-        ours = [each async for each in replies(self._calls, channel, root) if is_ours(each, us)]
+        us, ours = await self.us(), await self.ours(channel, root)
         found = [maybe_text(each, "ts") for each in ours if turn_of(each, us) == turn_id]
         for ts in found[1:]:
             log.warning("answered twice, took the later one back turn=%s", turn_id)
@@ -107,30 +110,17 @@ class SlackClient:
             unmarked=tuple(ts for ts in (maybe_text(each, "ts") for each in begun) if ts != root),
         )
 
-    async def attached(self, channel: str, *, root: str, after: str, name: str) -> bool:
-        """Tell whether we put a file of this name under the answer `after`, before any later answer of ours."""
-        async for message in self._files(channel, root, after):
-            if any(at(file, "name") == name for file in mappings_at(message, "files")):
-                return True
-        return False
-
-    async def detach(self, channel: str, *, root: str, after: str) -> None:
-        """Take back the files that we put under the answer `after`."""
-        for ts in [maybe_text(message, "ts") async for message in self._files(channel, root, after)]:
-            await self.delete(channel, ts)
-
     async def take_back(self, channel: str, *, root: str, turn_id: str) -> Ours:
-        """Delete our messages that carry `turn_id` in a thread, with their files, and return what was found there.
+        """Delete our messages that carry `turn_id` in a thread, and return what was found there.
 
         The thread may be gone.
         """
         try:
             there = await self.keep_first(channel, root=root, turn_id=turn_id)
             if there.answer:
-                await self.detach(channel, root=root, after=there.answer)
                 await self.delete(channel, there.answer)
         except Refused as error:
-            if error.code not in _GONE:
+            if error.code not in GONE:
                 raise
             return Ours()
         return there
@@ -154,6 +144,13 @@ class SlackClient:
         arguments: JsonObject = {"files": files, "channel_id": channel, "thread_ts": thread}
         await self._calls.form("files.completeUploadExternal", arguments)
 
+    async def delete_file(self, file: str) -> None:
+        """Have a file shown nowhere any more; a message that shows it says that it was deleted.
+
+        Source: https://docs.slack.dev/reference/methods/files.delete
+        """
+        await self._calls.repeat("files.delete", {"file": file})
+
     async def update(self, channel: str, ts: str, message: Rendered, *, turn_id: str) -> None:
         """Replace a message of ours."""
         said: JsonObject = {"text": message.text, "blocks": list(message.blocks), "parse": "none"}
@@ -168,7 +165,7 @@ class SlackClient:
         try:
             await self.delete(channel, ts)
         except Refused as error:
-            if error.code in _GONE:
+            if error.code in GONE:
                 return
             await self.stop_stream(channel, ts)
             await self.delete(channel, ts)
@@ -281,16 +278,6 @@ class SlackClient:
             teams=self._settings.teams or frozenset(own),
             shared_channels=self._settings.answer_shared_channels,
         )
-
-    async def _files(self, channel: str, root: str, after: str) -> AsyncIterator[Mapping[str, object]]:
-        """Yield our messages with files under the answer `after`, before any later answer of ours."""
-        us = await self.us()
-        below = False
-        async for message in replies(self._calls, channel, root):
-            if is_answer(message, us):
-                below = maybe_text(message, "ts") == after
-            elif below and is_ours(message, us) and mappings_at(message, "files"):
-                yield message
 
 
 def _metadata(turn_id: str) -> JsonObject:

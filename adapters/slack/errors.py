@@ -21,6 +21,9 @@ _TRANSIENT = frozenset(
         "team_added_to_org",
     }
 )
+GONE = ("message_not_found", "thread_not_found")
+"""What was there is there no more."""
+
 _POSTS = frozenset({"chat.postMessage", "chat.postEphemeral"})
 """What is counted by `limits.post_rates`; other methods have rates of their own."""
 
@@ -28,6 +31,7 @@ _REINSTALL = "reinstall the app with deploy/slack/manifest.yaml and set its new 
 _WHAT_TO_DO = {
     "account_inactive": _REINSTALL,
     "channel_not_found": "invite the bot to the channel",
+    "file_uploads_disabled": "a workspace setting forbids files; ask its administrator",
     "invalid_auth": "set the bot token that Slack shows under OAuth & Permissions",
     "is_archived": "the channel is archived",
     "missing_scope": _REINSTALL,
@@ -70,14 +74,15 @@ def _answered(error: SlackApiError, method: str) -> BotError:
     response: object = cast("object", error.response)  # pyright: ignore[reportUnknownMemberType]
     status = _number(getattr(response, "status_code", None)) or _number(getattr(response, "status", None))
     found: object = getattr(response, "data", response)
-    code = str(cast("Mapping[str, object]", found).get("error", "")) if isinstance(found, Mapping) else ""
+    said: Mapping[str, object] = cast("Mapping[str, object]", found) if isinstance(found, Mapping) else {}
+    code, needed = (str(said.get(name, "")) for name in ("error", "needed"))
     if status == HTTPStatus.TOO_MANY_REQUESTS or code in {"ratelimited", "rate_limited"}:
         kind = Throttled if method in _POSTS else TransientError
         return kind(f"{method}: too many calls", retry_after_s=_retry_after(response))
     if code in _TRANSIENT or status >= HTTPStatus.INTERNAL_SERVER_ERROR or not code:
         return TransientError(f"{method}: Slack answered {code or f'HTTP {status}'}")
     advice = f"; {_WHAT_TO_DO[code]}" if code in _WHAT_TO_DO else ""
-    return Refused(f"{method}: Slack answered {code}{advice}", code=code)
+    return Refused(f"{method}: Slack answered {code}{f' ({needed})' if needed else ''}{advice}", code=code)
 
 
 def _retry_after(response: object) -> float | None:

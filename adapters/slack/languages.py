@@ -48,15 +48,23 @@ class Languages:
     def __init__(self, calls: Calls, clock: Clock) -> None:
         self._calls, self._clock = calls, clock
         self._known: OrderedDict[str, tuple[str, datetime]] = OrderedDict()
+        self._asking: dict[str, asyncio.Task[str]] = {}
         self._rests_until: datetime | None = None
         self._is_told = False
 
     async def of(self, person: str) -> str:
-        """Return a person's language, by Slack's id; never raises."""
+        """Return a person's language, by Slack's id; never raises. Who is asked about is asked about once at a time."""
         now = self._clock.now()
         language, until = self._known.get(person, (ENGLISH, now))
         if now < until or (self._rests_until is not None and now < self._rests_until):
             return language
+        if person not in self._asking:
+            asking = self._asking[person] = asyncio.create_task(self._learned(person, language, now))
+            asking.add_done_callback(lambda _: self._asking.pop(person))
+        return await asyncio.shield(self._asking[person])
+
+    async def _learned(self, person: str, language: str, now: datetime) -> str:
+        """Ask, and return what is known by then: `language` if Slack doesn't tell."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 language = await self._asked(person)

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 
 from adapters.chat.pictures import Pictures, Room
 from adapters.chat.text import visible
 from adapters.language import in_language, say
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
+from adapters.slack.files import Files, tagged
 from core.answer import Answer
 from core.cutting import shortened
 from core.errors import BotError
@@ -25,38 +25,26 @@ CLOSING_S = 2.0
 # Source: https://docs.slack.dev/reference/methods/files.getUploadURLExternal (alt_txt_too_large)
 ALT_CHARS = 1000
 
-_LACKING = "missing_scope"
-_MOST_KNOWN = 1000
-
 
 class Below:
-    """Shows pictures below answers that are posted, in the background; what a killed process hasn't shown is lost.
+    """Shows pictures below answers that are posted, in the background; what a killed process hasn't shown is lost."""
 
-    Slack shares files some time after it took them, so looking whether they are there says nothing: they are never
-    shown a second time for a turn, unless it is known that none were.
-    """
-
-    def __init__(self, client: SlackClient, pictures: Pictures) -> None:
-        self._client, self._pictures = client, pictures
-        self._is_told = False
+    def __init__(self, client: SlackClient, files: Files, pictures: Pictures) -> None:
+        self._client, self._files, self._pictures = client, files, pictures
+        self._refusals: set[str] = set()
         self._showing: dict[str, asyncio.Task[None]] = {}
-        self._without: OrderedDict[str, None] = OrderedDict()
 
-    def begin(self, turn_id: str, answer: Answer, utterance: Utterance, *, replacing: bool) -> None:
-        """Begin to show what stands beside the passages of an answer; if it replaces one, only below one without."""
-        if turn_id in self._showing or (replacing and turn_id not in self._without):
-            return
-        self._without[turn_id] = None
-        if len(self._without) > _MOST_KNOWN:
-            self._without.popitem(last=False)
-        showing = self._showing[turn_id] = asyncio.create_task(self._show(turn_id, answer, utterance))
-        showing.add_done_callback(lambda _: self._showing.pop(turn_id))
+    def begin(self, turn_id: str, answer: Answer, utterance: Utterance) -> None:
+        """Begin to show what stands beside the passages of an answer, below which nothing of it is."""
+        if turn_id not in self._showing:
+            showing = self._showing[turn_id] = asyncio.create_task(self._show(turn_id, answer, utterance))
+            showing.add_done_callback(lambda _: self._showing.pop(turn_id))
 
     async def end(self, turn_id: str) -> None:
-        """Have nothing more come below an answer: what Slack wasn't told to show is given up, the rest waited for."""
+        """Have nothing more be on its way: what Slack wasn't told to show is given up, the rest waited for."""
         if turn_id in self._showing:
             showing = self._showing[turn_id]
-            if turn_id in self._without:
+            if not self._files.is_told(turn_id):
                 showing.cancel()
             await asyncio.wait({showing})
 
@@ -89,14 +77,15 @@ class Below:
             titled = (
                 say(language, "{title}, page {page}", title=each.title, page=each.page) if each.page else each.title
             )
-            titles[await self._client.prepare_file(each.name, each.body, alt=alt)] = titled
-        self._without.pop(turn_id, None)
-        await self._client.show_files(titles, channel=thread.channel, thread=thread.root)
+            titles[await self._client.prepare_file(tagged(each.name, turn_id), each.body, alt=alt)] = titled
+        await self._files.show(turn_id, titles, thread)
+        self._refusals.clear()
 
     def _left_out(self, error: BotError | TimeoutError) -> None:
-        """Tell the operator, of a scope that the app lacks only once."""
-        if not (isinstance(error, Refused) and error.code == _LACKING):
+        """Tell the operator; of what Slack refuses only once, until pictures are shown again."""
+        code = error.code if isinstance(error, Refused) else ""
+        if not code:
             log.warning("pictures left out why=%s: %s", type(error).__name__, error)
-        elif not self._is_told:
-            self._is_told = True
-            log.warning("answers go without pictures: the app lacks the scope files:write why=%s", error)
+        elif code not in self._refusals:
+            self._refusals.add(code)
+            log.warning("answers go without pictures till this is mended: %s", error)

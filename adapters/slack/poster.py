@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adapters.chat.pictures import Pictures, no_pictures
 from adapters.slack.changes import MESSAGE
 from adapters.slack.client import SlackClient
+from adapters.slack.files import Files
 from adapters.slack.limits import post_rates
 from adapters.slack.pictures import Below
 from adapters.slack.posting import Beginning, Posting
@@ -46,7 +47,8 @@ class SlackPoster:
 
     def __init__(self, client: SlackClient, memory: Memory, clock: Clock, pictures: Pictures = no_pictures) -> None:
         self._client, self._memory = client, memory
-        self._below = Below(client, pictures)
+        self._files = Files(client)
+        self._below = Below(client, self._files, pictures)
         self._budget = budget_of(clock)
         self._at_work: OrderedDict[str, Working] = OrderedDict()
 
@@ -78,6 +80,7 @@ class SlackPoster:
         begun = await self._begun(turn_id, utterance, working)
         posting = Posting(
             client=self._client,
+            files=self._files,
             turn_id=turn_id,
             utterance=utterance,
             answer=answer,
@@ -93,22 +96,23 @@ class SlackPoster:
         await self._done(turn_id, utterance, begun)
         return shown
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Begin to show pictures below an answer that is posted, but for what only its asker sees."""
         if not utterance.private:
-            self._below.begin(turn_id, answer, utterance, replacing=replacing)
+            self._below.begin(turn_id, answer, utterance)
 
     async def close(self) -> None:
         """Finish or give up what nobody waits for."""
         await self._below.close()
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
-        """Delete the answer with the file that it speaks of; what only its asker saw, Slack forgets by itself."""
+        """Delete the answer with all files below it; what only its asker saw, Slack forgets by itself."""
         thread, working = utterance.thread, self._at_work.get(turn_id)
         if utterance.private:
             return
         await self._below.end(turn_id)
         begun = await self._begun(turn_id, utterance, working)
+        await self._files.take_back(turn_id, thread)
         there = await self._client.take_back(thread.channel, root=thread.root, turn_id=turn_id)
         shown = await begun.among(there)
         if shown and shown != there.answer:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from adapters.codec import citations_of
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
+from adapters.slack.files import Files
 from adapters.slack.render import Around, Rendered, Sheet, render
 from adapters.slack.replies import Ours
 from core.answer import Answer
@@ -50,6 +51,7 @@ class Posting:
     """
 
     client: SlackClient
+    files: Files
     turn_id: str
     utterance: Utterance
     answer: Answer
@@ -62,8 +64,10 @@ class Posting:
         there = await self._there()
         message = await self._rendered(Around(asked=self.utterance.text))
         found = there.answer
+        if self.replacing:
+            await self.files.take_back(self.turn_id, self.utterance.thread)
         if found and self.replacing:
-            await self._replace(found, message)
+            await self._update(found, message)
         begun = await self.begun.among(there)
         found = found or (await self._completed(begun, message) if begun else None)
         shown = await self._shown(message, found)
@@ -99,13 +103,6 @@ class Posting:
 
         return await self._sent(message, send)
 
-    async def _replace(self, found: str, message: Rendered) -> None:
-        """Have the message that is there say this; the file of what it said before goes."""
-        thread = self.utterance.thread
-        await self.client.detach(thread.channel, root=thread.root, after=found)
-
-        await self._update(found, message)
-
     async def _completed(self, begun: str, message: Rendered) -> str | None:
         """Have the message that shows how the answer begins show the whole; None if it can't."""
         channel = self.utterance.thread.channel
@@ -138,7 +135,7 @@ class Posting:
         After a failure that may pass all is tried once more; then the answer goes without its file.
         """
         thread = self.utterance.thread
-        if found and await self.client.attached(thread.channel, root=thread.root, after=found, name=sheet.name):
+        if found and await self.files.is_there(self.turn_id, thread):
             return found
         try:
             file = await self.client.prepare_file(sheet.name, self._content(sheet))
@@ -146,7 +143,7 @@ class Posting:
             return await self._without_file(error, found)
         shown = found or await self._post(message)
         try:
-            await self.client.show_files({file: sheet.name}, channel=thread.channel, thread=thread.root)
+            await self.files.show(self.turn_id, {file: sheet.name}, thread)
         except BotError as error:
             return await self._without_file(error, shown)
         return shown
@@ -156,6 +153,7 @@ class Posting:
         if isinstance(error, TransientError) and not self.again:
             raise error
         log.warning("no file attached turn=%s why=%s", self.turn_id, error)
+        await self.files.withdraw(self.turn_id)
         message = await self._rendered(Around(asked=self.utterance.text, attachable=False))
         if not found:
             return await self._post(message)

@@ -115,7 +115,7 @@ class TeamsPoster:
         await self._note(turn_id, name)
         return name
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Show nothing more: pictures are in the card."""
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 
 from aiohttp import web
 
@@ -13,6 +12,7 @@ from adapters.web.payload import to_days, to_decision
 from adapters.web.problems import Problem
 from adapters.web.wiring import GapDesk
 from core.gaps import Gap, GapQuestion
+from core.insights import beginning
 from core.ports import Clock
 
 MOST_GAPS = 500
@@ -63,8 +63,7 @@ class Insights:
 
     async def _found(self, request: web.Request) -> Sequence[Gap]:
         days = to_days(request.query.get("days", ""))
-        since = None if days is None else self.clock.now() - timedelta(days=days)
-        found = await self.desk.gaps(since)
+        found = await self.desk.gaps(beginning(self.clock.now(), days))
         return found if request.query.get("dismissed") == "shown" else [gap for gap in found if not gap.dismissed]
 
 

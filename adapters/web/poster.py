@@ -100,7 +100,7 @@ class WebPoster:
         self._tell(utterance.thread, Answered(turn_id=turn_id, text=utterance.text, answer=answer))
         return turn_id
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Show nothing more: the page asks for its pictures itself."""
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:  # noqa: ARG002  a page shows what is kept

@@ -10,7 +10,7 @@ from bot.commands.options import DataOption, JsonOption
 def gaps(
     call: typer.Context,
     *,
-    since: Annotated[str, typer.Option(metavar="DAY", help="Only from this day on: 2026-11-01, or 30d.")] = "",
+    since: Annotated[str, typer.Option(metavar="DAY", help="Only from this day (UTC) on: 2026-11-01, or 30d.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Those that were dismissed, too.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets.")] = False,
     data: DataOption = None,
@@ -28,7 +28,7 @@ def gaps(
 def insights(
     call: typer.Context,
     *,
-    days: Annotated[int | None, typer.Option(metavar="N", help="Only the last N days, today included.", min=1)] = None,
+    days: Annotated[int | None, typer.Option(metavar="N", help="Only the last N days (UTC) with today.", min=1)] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets.")] = False,
     data: DataOption = None,
     as_json: JsonOption = False,

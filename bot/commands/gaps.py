@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +20,7 @@ from bot.commands.console import console
 from bot.settings import read_settings
 from core.errors import ConfigError
 from core.gaps import Gap
+from core.insights import beginning
 
 _DAYS = re.compile(r"([1-9]\d{0,4})d")
 _NOTHING = "No gaps: nothing was asked for in vain, and no answer was voted down."
@@ -32,7 +33,7 @@ def run_gaps(
 
     Args:
         environ: The environment.
-        since: Only from this day on: YYYY-MM-DD, or so many days back as in 30d; empty for all.
+        since: Only from this day in UTC on: YYYY-MM-DD, or only so many days with today, as in 30d; empty for all.
         everything: Those that were put aside as well.
         form: How they are printed.
 
@@ -60,7 +61,7 @@ def since_of(text: str, now: datetime) -> datetime | None:
     if not text:
         return None
     if days := _DAYS.fullmatch(text):
-        return now - timedelta(days=int(days[1]))
+        return beginning(now, int(days[1]))
     try:
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:

@@ -75,7 +75,7 @@ def asks_of_query(
     """Return what a query asks of whom; of many, the first `MOST_ASKS`. `topic` reads what an aspect asks for."""
     runs = query.members and not query.models
     models = [""] if runs or isinstance(answer, Clarify) else query.models or [""]
-    lacking = isinstance(answer, NoEvidence)
+    lacking = isinstance(answer, NoEvidence) and not answer.by_catalogue
     silent = answer.not_stated if isinstance(answer, Comparison) else ()
     asked = [(aspect.shown, key_of(topic(aspect.shown), ordinary)) for aspect in query.aspects]
     return _once(
@@ -104,7 +104,7 @@ def _of_unknown(question: Question, text: str, key: str) -> list[KeptAsk]:
 
 def _lacks(retrieved: Retrieved, answer: Answer, index: int, model: str, models: Sequence[str]) -> bool:
     """Return whether an answer lacks this: it says so, or states it of none of those that it was asked of."""
-    if isinstance(answer, Clarify):
+    if isinstance(answer, Clarify) or (isinstance(answer, NoEvidence) and answer.by_catalogue):
         return False
     if retrieved.scope:
         return isinstance(answer, NoEvidence) and set(answer.models) <= set(answer.not_stated)

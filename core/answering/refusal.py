@@ -11,6 +11,7 @@ from core.catalog.catalog import Catalog, kin_of
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import STOP_WORDS, fold, stems_of, words
 from core.knowledge.document import Status
+from core.reading.german import asking_in, says_any, without
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
@@ -61,7 +62,8 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     """
     models: tuple[str, ...] = question.models if len(question.models) <= MOST_NAMED else ()
     found = material.near or material.found
-    what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
+    asking = asking_in(question.text)
+    what = listed([quoted(without(text, asking)) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     known = ""
     if len(models) == 1 and not _asks_for_former(question):
@@ -70,11 +72,14 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
     closest, citations = closest_passages(found, models, catalog, only_near=sure)
+    told = [run.text for passage in closest for run in passage.runs if run.marked]
+    if asking and told and all(says_any(each, asking) for each in told):  # nothing is asked of a die-cast housing
+        closest, citations = (), ()
     if known:
         text = known
     elif sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"
-    elif any(run.marked for passage in closest for run in passage.runs):
+    elif told and closest and not asking:
         text = f"I found no sure answer to {what}{for_whom}."
     elif closest:
         text = f"I found no sure answer to {what}{for_whom}. {IN_ENGLISH}"
@@ -87,6 +92,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         citations=citations,
         models=models,
         not_stated=models if sure else (),
+        by_catalogue=bool(known),
         follow_ups=tuple(button(label, f"{question.models[0]} {label}") for label in offered),
     )
 

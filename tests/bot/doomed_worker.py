@@ -82,7 +82,7 @@ class FilePoster:
         self.fate.meets("sent")
         return turn_id
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Show nothing more."""
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:

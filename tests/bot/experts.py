@@ -16,20 +16,12 @@ from core.experts import Draft
 from core.messages import Utterance
 from core.ports import Index
 from tests.adapters.store.test_gaps import ask
-from tests.bot.shelf import Shelf, filled
+from tests.bot.shelf import Shelf
 from tests.clocks import FakeClock
 from tests.core.receipts import an_ask
 
 COLOUR = Draft(models=("ECU-750",), aspect="colour", text="Light grey (RAL 7035).", by="Ada Byron")
 ASKED = "What colour is the ECU-750?"
-
-
-def with_experts(root: Path, experts: str) -> Shelf:
-    """Return an indexed shelf that has experts, as a file says who they are."""
-    shelf = filled(root)
-    shelf.write("experts.yaml", experts)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    return shelf
 
 
 @dataclass

@@ -55,7 +55,7 @@ class RecordingPoster:
             raise error
         return f"message of {turn_id}"
 
-    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer, *, replacing: bool) -> None:
+    def accompany(self, turn_id: str, utterance: Utterance, answer: Answer) -> None:
         """Note which answer may get its pictures."""
         self.accompanied.append((turn_id, answer))
 

@@ -94,6 +94,11 @@ def test_without_any_question_there_is_no_gap(tmp_path: Path, capsys: Output) ->
     assert list(tmp_path.iterdir()) == []
 
 
+def test_so_many_days_are_whole_ones_with_today() -> None:
+    """As the figures count them."""
+    assert since_of("30d", datetime(2026, 11, 24, 17, 5, tzinfo=UTC)) == datetime(2026, 10, 26, tzinfo=UTC)
+
+
 @pytest.mark.parametrize("wrong", ["yesterday", "0d", "2026-13-01"])
 def test_what_is_no_day_is_refused(wrong: str) -> None:
     """With an example of what is one."""

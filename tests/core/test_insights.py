@@ -1,6 +1,6 @@
 """What is counted is told as the catalogue calls it, day by day, and what isn't in it by itself."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import chain
 
 import pytest
@@ -20,6 +20,7 @@ from core.insights import (
     Tally,
     Took,
     became,
+    beginning,
     first_day,
     insights_of,
 )
@@ -46,6 +47,7 @@ def told(counts: Counts, catalog: Catalog = CATALOG, *, first: date | None = Non
         (Ranking(blocks=(), citations=(), items=()), Became.ANSWERED),
         (Clarify(question="?", candidates=(), choices=()), Became.ASKED_BACK),
         (NoEvidence(text=""), Became.REFUSED),
+        (NoEvidence(text="", by_catalogue=True), Became.ANSWERED),
         (Apology(ticket=""), Became.FAILED),
         (SmallTalk(text=""), None),
     ],
@@ -62,6 +64,25 @@ def test_each_kind_of_answer_counts_for_one_outcome(answer: Answer, outcome: Bec
 def test_a_period_is_of_whole_days_and_today_is_the_last(days: int | None, first: date | None) -> None:
     """More days than there are mean all of them."""
     assert first_day(TODAY, days) == first
+
+
+def test_what_is_counted_of_a_period_begins_at_midnight_in_utc() -> None:
+    """In the middle of today, a day is not the last 24 hours; and where it is tomorrow already, today counts."""
+    now = datetime(2026, 11, 22, 1, 30, tzinfo=timezone(timedelta(hours=5)))
+
+    assert beginning(now, 1) == datetime(2026, 11, 21, tzinfo=UTC)
+    assert beginning(now, 7) == datetime(2026, 11, 15, tzinfo=UTC)
+    assert beginning(now, None) is None
+
+
+def test_the_days_are_all_that_is_counted_together_also_at_midnight() -> None:
+    """Somebody asks after the period was chosen, and before it is counted."""
+    tomorrow = TODAY + timedelta(days=1)
+
+    found = told(Counts(days={TODAY: ONE, tomorrow: ONE}), first=TODAY)
+
+    assert [(each.day, each.tally) for each in found.days] == [(TODAY, ONE), (tomorrow, ONE)]
+    assert found.total == sum((each.tally for each in found.days), Tally())
 
 
 def test_every_day_of_a_period_is_told() -> None:

@@ -19,6 +19,7 @@ class File:
         content: None until it is uploaded.
         shown: In how many threads it is.
         alt: What a picture shows, for screen readers.
+        deleted: A message that shows it says so.
     """
 
     name: str
@@ -26,6 +27,7 @@ class File:
     content: bytes | None = None
     shown: int = 0
     alt: str = ""
+    deleted: bool = False
 
 
 class Files:
@@ -68,6 +70,8 @@ class Files:
         known = [self.kept.get(each["id"]) for each in given]
         if not known or not all(each and each.content is not None and not each.shown for each in known):
             raise Refusal("file_not_found")
+        if any(each and each.deleted for each in known):
+            raise Refusal("file_deleted")
         channel, thread = arguments["channel_id"], arguments["thread_ts"]
         if not self._slack.channel(channel).member:
             raise Refusal("not_in_channel")
@@ -79,14 +83,30 @@ class Files:
         self.meanwhile()
         return {"files": shown}
 
+    def delete(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Answer files.delete: a message that shows it stays, and says that it was deleted."""
+        file = self.kept.get(arguments.get("file", ""))
+        if file is None:
+            raise Refusal("file_not_found")
+        if file.deleted:
+            raise Refusal("file_deleted")
+        file.deleted = True
+        for message in self._slack.ours():
+            for shown in message.files:
+                if shown["id"] == arguments["file"]:
+                    shown["mode"] = "tombstone"
+        return {}
+
     def catch_up(self) -> None:
         """Share what lags behind."""
         while self._to_share:
             self._to_share.pop(0)()
 
     def _put(self, channel: str, thread: str, shown: list[dict[str, Any]]) -> None:
-        message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=shown)
-        self._slack.messages[channel].append(message)
+        left = [each for each in shown if not self.kept[each["id"]].deleted]
+        if left:
+            message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=left)
+            self._slack.messages[channel].append(message)
 
     def _share(self, given: dict[str, Any]) -> dict[str, Any]:
         file = self.kept[given["id"]]

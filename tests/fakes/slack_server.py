@@ -117,7 +117,8 @@ class FakeSlack(Workspace):
         except InvalidBlocks as error:
             answer = {"ok": False, "error": error.code, "errors": [str(error)]}
         except Refusal as error:
-            answer = {"ok": False, "error": str(error)}
+            needed = {"needed": SCOPES[method][0]} if str(error) == "missing_scope" else {}
+            answer = {"ok": False, "error": str(error), **needed}
         return self._hang_up(request) if fault == "lost" else web.json_response(answer)
 
     def _broken(self, fault: str, request: web.Request) -> web.StreamResponse | None:
@@ -198,6 +199,8 @@ class FakeSlack(Workspace):
                 return self.files.slot(arguments, str(self._server.make_url("/upload/")) + "{}")
             case "files.completeUploadExternal":
                 return self.files.show(arguments)
+            case "files.delete":
+                return self.files.delete(arguments)
             case _:
                 return _METHODS[method](self, arguments)
 

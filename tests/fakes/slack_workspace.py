@@ -27,6 +27,7 @@ METHOD_SCOPES: Mapping[str, tuple[str, ...]] = {
     "conversations.info": ("channels:read", "groups:read", "im:read", "mpim:read"),
     "conversations.replies": ("channels:history", "groups:history", "im:history", "mpim:history"),
     "files.completeUploadExternal": ("files:write",),
+    "files.delete": ("files:write",),
     "files.getUploadURLExternal": ("files:write",),
     "views.open": (),
     "views.publish": (),

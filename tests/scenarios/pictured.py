@@ -14,6 +14,7 @@ from bot.worker import Worker
 from tests.bot.shelf import Shelf
 from tests.clocks import eventually
 from tests.fakes.slack_workspace import BOT_USER, Message
+from tests.fakes.teams_chats import Shown
 from tests.scenarios.conftest import Slack
 
 CATALOG = """\
@@ -82,3 +83,9 @@ def at_work(kind: type) -> list[asyncio.Task[Any]]:
     """Return the tasks of such a thing that take a turn, or show something."""
     names = {f"{kind.__name__}.{name}" for name in ("_take", "_show")}
     return [task for task in asyncio.all_tasks() if getattr(task.get_coro(), "__qualname__", "") in names]
+
+
+def pictures_in(shown: Shown) -> list[dict[str, Any]]:
+    """Return the pictures in a message's card."""
+    cards = [card["content"]["body"] for card in shown.body.get("attachments", ())]
+    return [element for body in cards for element in body if element["type"] == "Image"]

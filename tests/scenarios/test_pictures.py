@@ -6,18 +6,17 @@ import signal
 from collections import deque
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.clocks import eventually
 from tests.fakes.slack_edits import Editors
-from tests.fakes.teams_chats import GROUP, PERSONAL, Chat, Shown
+from tests.fakes.teams_chats import GROUP, PERSONAL, Chat
 from tests.scenarios.conftest import MakeSlack, MakeTeams, Slack, Teams, slack_beside
 from tests.scenarios.house import furnish
 from tests.scenarios.killed import Place, answers_all, end_of, mentioned, tokens_of
-from tests.scenarios.pictured import DRAWING, ENCLOSURE, PINOUT, PINS, asked, pictured
+from tests.scenarios.pictured import DRAWING, ENCLOSURE, PINOUT, PINS, asked, pictured, pictures_in
 
 
 @pytest.fixture(scope="module")
@@ -86,15 +85,42 @@ async def test_a_picture_that_nobody_knows_of_is_not_shown_twice(slack: Slack) -
     assert [bool(each.files) for each in messages] == [False, True]
 
 
+def warned(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return what the operator was told."""
+    return [each.getMessage() for each in caplog.records if each.levelno >= logging.WARNING]
+
+
 async def test_without_the_scope_the_operator_is_told_once(slack: Slack, caplog: pytest.LogCaptureFixture) -> None:
     """An app that was installed before there were pictures answers as it always did."""
     slack.server.scopes -= {"files:write"}
 
-    with caplog.at_level(logging.WARNING):
-        alone = [await asked(slack), await asked(slack)]
+    alone = [await asked(slack), await asked(slack)]
 
     assert [len(messages) for messages in alone] == [1, 1]
-    assert sum("lacks the scope files:write" in each.getMessage() for each in caplog.records) == 1
+    [told] = warned(caplog)
+    assert "(files:write); reinstall the app with deploy/slack/manifest.yaml" in told
+
+
+@pytest.mark.parametrize(
+    "code,advice",
+    [
+        pytest.param("token_revoked", "set its new bot token", id="token revoked"),
+        pytest.param("invalid_auth", "set the bot token", id="another token"),
+        pytest.param("file_uploads_disabled", "ask its administrator", id="files forbidden"),
+    ],
+)
+@pytest.mark.parametrize("method", ["files.getUploadURLExternal", "files.completeUploadExternal"])
+async def test_what_slack_refuses_is_told_once_until_pictures_are_shown_again(
+    slack: Slack, caplog: pytest.LogCaptureFixture, method: str, code: str, advice: str
+) -> None:
+    """Of a thousand answers nobody wants a thousand warnings, but each time something new is wrong."""
+    slack.server.faults[method] = deque([code, code, "", code])
+
+    shown = [[len(each.files) for each in await asked(slack)] for _ in range(4)]
+
+    assert shown == [[0], [0], [0, 1], [0]]
+    assert len(told := warned(caplog)) == 2
+    assert all(code in each and advice in each for each in told)
 
 
 async def test_an_answer_of_which_nobody_knows_gets_its_picture_once(slack: Slack) -> None:
@@ -132,12 +158,6 @@ async def test_a_deleted_question_takes_the_picture_with_it(slack: Slack) -> Non
     await slack.house.settled()
 
     assert list(slack.server.thread("C1", answer.thread_ts)) == []
-
-
-def pictures_in(shown: Shown) -> list[dict[str, Any]]:
-    """Return the pictures in a message's card."""
-    cards = [card["content"]["body"] for card in shown.body.get("attachments", ())]
-    return [element for body in cards for element in body if element["type"] == "Image"]
 
 
 @pytest.mark.parametrize("chat", [PERSONAL, GROUP], ids=lambda chat: chat.kind)

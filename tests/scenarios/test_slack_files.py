@@ -7,9 +7,11 @@ import pytest
 
 from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
+from bot.pace import Pace
 from core.answer import Comparison
 from tests.adapters.slack.posters import a_slack_poster
 from tests.clocks import FakeClock
+from tests.fakes.slack_edits import Editors
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Message
 from tests.scenarios.compared import compared, rows_of
 from tests.scenarios.conftest import MakeSlack, Slack
@@ -30,6 +32,11 @@ async def thread(slack: Slack, text: str = BIG) -> Sequence[Message]:
     root, _ = await slack.people.say("C1", text)
     await slack.house.settled()
     return slack.server.thread("C1", root)
+
+
+def files(slack: Slack, answer: Message) -> list[list[str]]:
+    """Return the ids of the files of each of our messages in an answer's thread."""
+    return [[str(file["id"]) for file in each.files] for each in slack.server.thread("C1", answer.thread_ts)]
 
 
 async def test_a_table_beyond_the_limits_is_attached_whole(slack: Slack) -> None:
@@ -143,3 +150,55 @@ async def test_a_worker_that_died_after_the_answer_leaves_one_answer_and_one_fil
 
     ours = slack.server.thread("C1", answer.thread_ts)
     assert [bool(message.files) for message in ours] == [False, True]
+
+
+async def test_a_file_that_slack_shares_late_is_there_once_however_late_its_answer(slack: Slack) -> None:
+    """An answer whose lease may be over is posted again, while its file can't be found yet."""
+    slack.server.files.lagging = True
+    slack.server.files.meanwhile = lambda: slack.house.advance(Pace().lease_s / 2)
+
+    [answer] = await thread(slack)
+    slack.server.files.catch_up()
+
+    assert ATTACHED in str(answer.blocks)
+    assert files(slack, answer) == [[], ["F1"]]
+
+
+@pytest.mark.parametrize("faults", [["500"], ["lost"]], ids=["never taken", "taken, and nobody knows"])
+async def test_a_file_that_may_come_late_is_there_once(slack: Slack, faults: list[str]) -> None:
+    """Looking for it in the thread tells nothing yet."""
+    slack.server.files.lagging = True
+    slack.server.faults["files.completeUploadExternal"] = deque(faults)
+
+    [answer] = await thread(slack)
+    slack.server.files.catch_up()
+
+    assert ATTACHED in str(answer.blocks)
+    assert files(slack, answer) == [[], ["F2"]]
+
+
+async def test_a_file_that_may_come_in_spite_of_all_does_not_below_an_answer_that_misses_it(slack: Slack) -> None:
+    """Its acknowledgement got lost twice."""
+    slack.server.files.lagging = True
+    slack.server.faults["files.completeUploadExternal"] = deque(["lost", "lost"])
+
+    [answer] = await thread(slack)
+    slack.server.files.catch_up()
+
+    assert MISSING in str(answer.blocks)
+    assert files(slack, answer) == [[]]
+
+
+async def test_a_changed_comparison_has_its_own_file_also_if_the_old_one_comes_late(slack: Slack) -> None:
+    """The old one holds what nobody asks any more."""
+    slack.server.files.lagging = True
+    [answer] = await thread(slack)
+
+    await Editors(slack.people).edit("C1", answer.thread_ts, BIG.replace("120", "130"))
+    await slack.house.settled()
+    slack.server.files.catch_up()
+
+    assert files(slack, answer) == [[], ["F2"]]
+    content = slack.server.files.kept["F2"].content
+    assert content is not None
+    assert len(rows_of(content)) == 131

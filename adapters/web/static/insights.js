@@ -54,6 +54,7 @@ export function setUpInsights() {
     const chosen = el("select", { id: "gaps-period", class: "gaps-period", onchange: (event) => { days = event.target.value; load(); } },
       PERIODS.map(([value, label]) => el("option", { value, selected: value === days }, label)));
     return el("div", { class: "insights-bar" }, el("label", { class: "sr-only", for: "gaps-period" }, t("Asked in")), chosen,
+      el("p", { class: "insights-days quiet" }, t("Whole days in UTC; today isn't over yet")),
       saving(t("Figures as CSV"), () => `/api/v1/insights.csv${query(period())}`, "insights.csv"));
   }
 

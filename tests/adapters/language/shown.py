@@ -22,7 +22,7 @@ from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranke
 from core.answering.refusal import IN_ENGLISH
 from core.catalog.autocomplete import Picker
 from core.catalog.catalog import ProductModel, build_catalog
-from core.experts import Previewed
+from core.experts import Draft, Previewed
 from core.knowledge.document import Status
 from core.reading.compare_command import Comparing
 from tests.adapters.samples import GROUNDED, KINDS, source, wide
@@ -64,12 +64,11 @@ def in_slack(language: str) -> Iterator[object]:
                 ),
             )
             yield from (made.text, made.blocks)
-    draft = Drafted(
-        user="U1", view="V1", where=ForThread(channel="C1", root="1.1", gap=""), models=(), aspect="", text=""
-    )
+    where, draft = ForThread(channel="C1", root="1.1"), Draft(models=(), aspect="", text="", by="")
+    drafted = Drafted(user="U1", view="V1", where=where, draft=draft)
     for found in (True, False):
-        yield answer_view.confirm_view(draft, Previewed(question="?", answer=GROUNDED, found=found), language)
-    yield answer_view.form_view([], "", "", draft.where, language=language)
+        yield answer_view.confirm_view(drafted, Previewed(question="?", answer=GROUNDED, found=found), language)
+    yield answer_view.form_view([], draft, where, language)
     yield answer_view.waiting_view(language=language)
     asked = Asked(workspace="T1", channel="C1", user="U1", trigger="1", command="/ask", text="?")
     yield from (chosen.question_message(asked, language).blocks, chosen.shared_message("U1", "?", language).blocks)

@@ -88,10 +88,8 @@ class Room:
 
     def drafted(self, *, text: str = TEXT, models: tuple[str, ...] = ("ECU-750",), user: str = "U9") -> Drafted:
         """Return what the expert wrote."""
-        where = ForThread(channel="C1", root=self.root, gap="g1")
-        return Drafted(
-            user=user, view=self.view, where=where, models=models, aspect="colour", text=text, until="2027-01-31"
-        )
+        draft = Draft(models=models, aspect="colour", text=text, by="", until="2027-01-31", gap="g1")
+        return Drafted(user=user, view=self.view, where=ForThread(channel="C1", root=self.root), draft=draft)
 
     async def take(self, answered: Drafted | Confirmed) -> dict[str, Any]:
         """Have something done, all of it; return the acknowledgement."""

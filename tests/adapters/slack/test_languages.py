@@ -1,5 +1,6 @@
 """In which language people read: Slack is asked seldom, and never waited for long."""
 
+import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -43,8 +44,10 @@ async def told(german: FakeSlack, clock: FakeClock) -> Told:
     calls = Calls(settings)
     known = Languages(calls, clock)
 
-    async def of(*people: str) -> list[str]:
+    async def of(*people: str, at_once: bool = False) -> list[str]:
         try:
+            if at_once:
+                return await asyncio.gather(*map(known.of, people))
             return [await known.of(person) for person in people]
         finally:
             await calls.close()
@@ -64,6 +67,43 @@ async def test_a_language_is_asked_for_once_a_day(german: FakeSlack, told: Told,
     await german.close()
 
 
+async def test_of_many_questions_at_once_one_asks_for_the_language(german: FakeSlack, told: Told) -> None:
+    """Somebody presses five buttons, and a thread of theirs is answered."""
+    assert await told("U1", "U2", "U1", "U1", "U2", at_once=True) == ["de", "en", "de", "de", "en"]
+
+    assert sorted(asked(german)) == ["U1", "U2"]
+    await german.close()
+
+
+async def test_what_fails_for_many_at_once_fails_once(
+    german: FakeSlack, told: Told, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The next one isn't asked about at once, either, and the operator is told once."""
+    german.faults["users.info"] = deque(["token_revoked"])
+
+    assert await told("U1", "U1", "U1", at_once=True) == ["en", "en", "en"]
+    assert await told("U1", "U2") == ["en", "en"]
+
+    assert asked(german) == ["U1"]
+    assert len([each for each in caplog.records if each.levelno >= logging.WARNING]) == 1
+    await german.close()
+
+
+async def test_who_gives_up_waiting_for_a_language_takes_it_from_nobody(german: FakeSlack, clock: FakeClock) -> None:
+    """A turn that was taken back is cancelled in the middle of it."""
+    calls = Calls(SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=german.api_url))
+    known = Languages(calls, clock)
+    first, second = (asyncio.create_task(known.of("U1")) for _ in range(2))
+    await asyncio.sleep(0)
+
+    first.cancel()
+
+    assert await second == "de"
+    assert asked(german) == ["U1"]
+    await calls.close()
+    await german.close()
+
+
 async def test_without_the_scope_all_is_english_and_said_once(
     german: FakeSlack, told: Told, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -75,7 +115,7 @@ async def test_without_the_scope_all_is_english_and_said_once(
         assert await told("U1") == ["en"]
 
     [warning] = caplog.records
-    assert "missing_scope; reinstall the app with deploy/slack/manifest.yaml" in warning.getMessage()
+    assert "missing_scope (users:read); reinstall the app with deploy/slack/manifest.yaml" in warning.getMessage()
 
     german.scopes |= {"users:read"}
     clock.advance(REST_S)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from adapters.chat.pictures import CitedPicture, Room
+from adapters.slack.files import Files
 from adapters.slack.pictures import Below
 from core.answer import Answer, SmallTalk
 from core.messages import Platform, ThreadKey, Utterance
@@ -32,7 +33,8 @@ async def test_a_picture_of_which_much_is_said_is_shown_with_one_line_of_it(
     thread = ThreadKey(platform=Platform.SLACK, workspace=TEAM, channel="C1", root=root)
     asked = Utterance(thread=thread, delivery_ids=("d1",), author="U1", text="Which pins?")
 
-    Below(client_of(slack), described).begin("t1", SmallTalk(text="24"), asked, replacing=False)
+    client = client_of(slack)
+    Below(client, Files(client), described).begin("t1", SmallTalk(text="24"), asked)
     await eventually(lambda: bool(slack.thread("C1", root)))
 
     [message] = slack.thread("C1", root)

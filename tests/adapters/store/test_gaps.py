@@ -45,6 +45,12 @@ async def the_gap(store: Store, *, now: datetime = LATER) -> Gap:
     return gap
 
 
+async def test_what_lacks_nothing_is_no_gap_whatever_its_answer_is_called(store: Store) -> None:
+    """That a catalogue says it, and no document, is told as what documents don't say is."""
+    await ask(store, an_ask("successor"), outcome="no_evidence")
+    assert await store.gaps(now=LATER) == []
+
+
 async def test_askings_of_the_same_are_one_gap_however_they_are_spelled(store: Store) -> None:
     """What counts is what was understood; the last words name it."""
     await ask(store, an_ask("weight", key="mass", lacking=True), at=NOON)

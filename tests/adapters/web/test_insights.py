@@ -3,6 +3,8 @@
 import csv
 import io
 from collections import Counter
+from dataclasses import replace
+from datetime import UTC, timedelta
 from typing import Any
 
 import pytest
@@ -49,10 +51,14 @@ async def test_gaps_are_listed_with_all_that_is_counted(client: Client) -> None:
 
 
 async def test_only_what_was_asked_lately_is_listed_if_so_wished(client: Client, house: House) -> None:
-    """In days."""
-    age = (house.clock.now() - GAPS[0].last).days + 2
+    """In whole days in UTC, as the figures, also if one begins in the middle of a day."""
+    today, last = (each.astimezone(UTC) for each in (house.clock.now(), GAPS[0].last))
+    age = (today.date() - last.date()).days + 1
+    midnight = last.replace(hour=0, minute=0, second=0, microsecond=0)
+    house.gaps = [GAPS[0], replace(GAPS[1], last=midnight), replace(GAPS[2], last=midnight - timedelta(seconds=1))]
 
-    assert names(await listed(client, f"?days={age}")) == ["g1"]
+    assert names(await listed(client, f"?days={age}")) == ["g1", "g2"]
+    assert names(await listed(client, f"?days={age + 1}")) == ["g1", "g2", "g3"]
     assert (await client.get("/api/v1/gaps?days=soon")).status == 400
 
 

@@ -44,6 +44,18 @@ async def test_four_numbers_and_plots_tell_the_whole(page: Page, house: House) -
     await expect(page.get_by_role("img", name="Time to answer").locator(".slot")).to_have_count(DAYS)
 
 
+async def test_the_page_says_which_days_are_counted(page: Page, house: House) -> None:
+    """Of the last seven, today is one that isn't over; and the days are the sum."""
+    await opened(page)
+    await page.get_by_label("Asked in").select_option("7")
+
+    await expect(page.get_by_role("img", name="Questions per day").locator(".slot")).to_have_count(7)
+    await expect(page.get_by_text("Whole days in UTC; today isn't over yet")).to_be_visible()
+    last = sorted(house.counts.days)[-7:]
+    total = sum(house.counts.days[day].questions for day in last)
+    assert await page.locator(".key-number dd").first.inner_text() == f"{total:,}"
+
+
 async def test_the_bars_are_as_high_as_what_they_count(page: Page, house: House) -> None:
     """Twice as many are twice as high, and each outcome has its part."""
     await opened(page)

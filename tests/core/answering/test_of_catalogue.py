@@ -7,9 +7,12 @@ import pytest
 from core.answer import NoEvidence
 from core.answering.refusal import of_catalogue
 from core.catalog.catalog import build_catalog
+from core.draft import DraftKind
+from core.insights import Became, became
 from tests.core.catalog.test_kin import ecu_models
+from tests.core.minds import Reads, mind, says
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import learnt_world
+from tests.core.worlds import learnt_world, world
 
 OLD, NEW = "ECU-650", "ECU-850"
 SAID = "By the catalogue, ECU-650 is a legacy product model, and ECU-850 takes its place."
@@ -62,8 +65,26 @@ async def test_where_no_document_says_it_the_catalogue_answers(question: str, *,
     """It is what everybody asks of a product model that is gone; what came before it is another question."""
     world = learnt_world((a_document("a.md", OLD), Paper().says("It has a red key.")), catalog=CATALOG)
 
-    answer = (await world.ask(question)).answer
+    turn = await world.ask(question)
 
-    assert isinstance(answer, NoEvidence)
-    assert (answer.text == SAID) is known
-    assert answer.not_stated == ()
+    assert isinstance(turn.answer, NoEvidence)
+    assert turn.kept is not None
+    assert (turn.answer.text == SAID) is known
+    assert turn.answer.not_stated == ()
+    assert [each.lacking for each in turn.kept.asked] == [not known]
+    assert turn.answer.wanting is not known
+    assert became(turn.answer) is (Became.ANSWERED if known else Became.REFUSED)
+
+
+async def test_what_the_catalogue_says_is_no_gap_either_where_a_language_model_finds_no_line() -> None:
+    """The documents need not say it once more."""
+    model = mind(Reads(models=(OLD,), aspects=("successor",)), says(kind=DraftKind.NO_EVIDENCE))
+    paper = Paper().says("It has a red key.")
+
+    turn = await world((a_document("a.md", OLD), paper), catalog=CATALOG, mind=model).ask("What replaces the ECU-650?")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert turn.answer.text == SAID
+    assert turn.kept is not None
+    assert [each.lacking for each in turn.kept.asked] == [False]
+    assert not turn.answer.wanting

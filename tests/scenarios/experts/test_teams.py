@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,43 +10,21 @@ from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from adapters.index.embedded import EmbeddedIndex
 from adapters.teams.package import App, manifest
 from core.errors import IndexUnavailable
-from tests.bot.experts import with_experts
 from tests.bot.shelf import Shelf
 from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat
 from tests.fakes.teams_extension import Extension, Unfilled, Written, chosen_in, inputs_of
 from tests.fakes.teams_issuer import APP
-from tests.fakes.teams_sender import ANNA, BEN
+from tests.fakes.teams_sender import BEN
 from tests.scenarios.conftest import MakeTeams, Teams
+from tests.scenarios.experts.conftest import EXPERTS, QUESTION, SAID
 
-QUESTION = "What colour is the ECU-750?"
-SAID = "Light grey (RAL 7035)."
-EXPERTS = f"""\
-experts:
-- name: Ada Byron
-  teams: [{ANNA["aadObjectId"]}]
-- name: Ben
-  product_lines: [Valves]
-  teams: [{BEN["aadObjectId"]}]
-"""
 CARL = {"id": "29:1carl", "name": "Carl", "aadObjectId": "00000000-0000-4000-8000-00000000000c"}
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    """Two data sheets, indexed, and two experts."""
-    return with_experts(tmp_path / "shelf", EXPERTS)
-
-
-@pytest.fixture
-def knowledge(shelf: Shelf) -> Path:
-    """What is indexed of them."""
-    return shelf.data
-
-
-@pytest.fixture
-async def teams(make_teams: MakeTeams, shelf: Shelf) -> Teams:
+async def teams(make_teams: MakeTeams, experts: str) -> Teams:
     """The program with these experts, thinking for itself."""
-    return await make_teams(think=None, THREADSHEET_EXPERTS=str(shelf.root / "experts.yaml"))
+    return await make_teams(think=None, THREADSHEET_EXPERTS=experts)
 
 
 @pytest.fixture
@@ -159,11 +136,11 @@ async def test_an_expert_on_other_products_is_told_in_the_form(teams: Teams, ext
 
 
 async def test_of_two_experts_at_once_who_say_different_things_one_is_told_of_the_other(
-    make_teams: MakeTeams, shelf: Shelf
+    make_teams: MakeTeams, shelf: Shelf, experts: str
 ) -> None:
     """The form comes back with what was written; nothing is lost, and one answer stands."""
     shelf.write("experts.yaml", EXPERTS.replace("  product_lines: [Valves]\n", ""))
-    teams = await make_teams(think=None, THREADSHEET_EXPERTS=str(shelf.root / "experts.yaml"))
+    teams = await make_teams(think=None, THREADSHEET_EXPERTS=experts)
     extension = Extension(teams.people, manifest(App(app_id=APP, website="https://a.example", version="1.0.0")))
     message = await replied(teams)
     ours, theirs = await previewed(extension, message), await previewed(extension, message, answer="Black.")

@@ -2,40 +2,23 @@
 
 import json
 from collections import deque
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
-from tests.bot.experts import with_experts
 from tests.bot.shelf import Shelf
 from tests.fakes.slack_sender import Delivery
 from tests.fakes.slack_views import check_view, prefilled
 from tests.fakes.slack_workspace import BOT_USER, Message
 from tests.scenarios.conftest import MakeSlack, Slack
-
-QUESTION = "What colour is the ECU-750?"
-SAID = "Light grey (RAL 7035)."
-EXPERTS = "experts:\n- name: Ada Byron\n  slack: [U9]\n- name: Ben\n  product_lines: [Valves]\n  slack: [U8]\n"
+from tests.scenarios.experts.conftest import QUESTION, SAID
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    """Two data sheets, indexed, and two experts."""
-    return with_experts(tmp_path / "shelf", EXPERTS)
-
-
-@pytest.fixture
-def knowledge(shelf: Shelf) -> Path:
-    """What is indexed of them."""
-    return shelf.data
-
-
-@pytest.fixture
-async def slack(make_slack: MakeSlack, shelf: Shelf) -> Slack:
+async def slack(make_slack: MakeSlack, experts: str) -> Slack:
     """The program with these experts, thinking for itself."""
-    return await make_slack(think=None, THREADSHEET_EXPERTS=str(shelf.root / "experts.yaml"))
+    return await make_slack(think=None, THREADSHEET_EXPERTS=experts)
 
 
 async def asked(slack: Slack, user: str = "U1") -> str:

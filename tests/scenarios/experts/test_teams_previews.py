@@ -1,35 +1,24 @@
 """What an expert in Teams is shown before it is kept is what people will read."""
 
-from pathlib import Path
-
 import pytest
 
 from adapters.teams.package import App, manifest
 from bot.expert_desk import ChatExperts
 from core.answer import Grounded, Paragraph, Span
 from core.experts import Draft, Previewed
-from tests.bot.shelf import filled
 from tests.fakes.teams_chats import CHANNEL
 from tests.fakes.teams_extension import Extension, Written
 from tests.fakes.teams_issuer import APP
 from tests.scenarios.conftest import MakeTeams
-from tests.scenarios.test_teams_experts import EXPERTS, QUESTION, SAID, text_of
-
-
-@pytest.fixture
-def knowledge(tmp_path: Path) -> Path:
-    """Two data sheets, indexed, and two experts."""
-    shelf = filled(tmp_path / "shelf")
-    shelf.write("experts.yaml", EXPERTS)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    return shelf.data
+from tests.scenarios.experts.conftest import QUESTION, SAID
+from tests.scenarios.experts.test_teams import text_of
 
 
 async def test_what_will_be_said_is_shown_in_german_to_who_reads_german(
-    make_teams: MakeTeams, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    make_teams: MakeTeams, monkeypatch: pytest.MonkeyPatch, experts: str
 ) -> None:
     """The answer has words of ours too, which aren't known as ours any more once it is text."""
-    teams = await make_teams(think=None, THREADSHEET_EXPERTS=str(tmp_path / "shelf" / "experts.yaml"))
+    teams = await make_teams(think=None, THREADSHEET_EXPERTS=experts)
     extension = Extension(teams.people, manifest(App(app_id=APP, website="https://a.example", version="1.0.0")))
 
     async def shown(_: object, draft: Draft) -> Previewed:

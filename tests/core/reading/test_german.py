@@ -1,0 +1,51 @@
+"""What a German question asks for, where questions are understood in English only: never junk, and what can be done."""
+
+import pytest
+
+from core.answer import NoEvidence
+from core.answering.refusal import IN_ENGLISH
+from core.reading.german import asking_in, without
+from tests.core.worlds import World, demo_world
+
+
+@pytest.fixture(scope="module")
+def demo() -> World:
+    """Return the demo's documents."""
+    return demo_world()
+
+
+@pytest.mark.parametrize(
+    "question, left",
+    [
+        pytest.param("Was ist die Versorgungsspannung des", "Versorgungsspannung", id="what is"),
+        pytest.param("Welche Versorgungsspannung hat das?", "Versorgungsspannung", id="which"),
+        pytest.param("Wie warm und wie schwer wird der?", "warm und wie schwer", id="two"),
+        pytest.param("Wie ist das", "Wie ist das", id="nothing else"),
+        pytest.param("What was the die size?", "What was the die size?", id="a die in English"),
+        pytest.param("Is MIT or DES supported", "Is MIT or DES supported", id="names in English"),
+        pytest.param("IST or UTC time zone", "IST or UTC time zone", id="one word only"),
+    ],
+)
+def test_words_that_only_ask_are_left_out_of_german_questions(question: str, left: str) -> None:
+    """They are words of other things in English."""
+    assert without(question, asking_in(question)) == left
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Was ist die Versorgungsspannung des ECU-850?",
+        "Wo ist die Anleitung des ECU-750?",
+        "Wie ist die Stromaufnahme der ECU-850b und wie warm darf sie werden?",
+    ],
+)
+async def test_a_german_question_gets_no_passages_by_its_articles_and_is_told_what_can_be_done(
+    question: str, demo: World
+) -> None:
+    """A die-cast housing is no supply voltage."""
+    answer = (await demo.ask(question, thread=question)).answer
+
+    assert isinstance(answer, NoEvidence)
+    assert IN_ENGLISH in answer.text
+    marked = {run.text.casefold() for each in answer.closest for run in each.runs if run.marked}
+    assert not any("die" in each for each in marked)

@@ -102,13 +102,14 @@ class DocumentFolder:
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             size = await self._write(draft, parts)
+            replaced = target.exists()
             draft.replace(target)
         except OSError as error:
             raise Refused(f"{path}: can't be kept: {error.strerror}.") from error
         finally:
             with contextlib.suppress(OSError):
                 draft.unlink()
-        return HeldFile(path=path, size=size)
+        return HeldFile(path=path, size=size, replaced=replaced)
 
     async def propose(self) -> Sequence[Proposal]:
         """Return the product models of the catalogue, and those that documents which it doesn't list propose."""

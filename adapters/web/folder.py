@@ -14,10 +14,15 @@ class Refused(BotError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldFile:
-    """A file in the documents' folder."""
+    """A file in the documents' folder.
+
+    Attributes:
+        replaced: It took the place of one of the same name.
+    """
 
     path: str
     size: int
+    replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.web.folder import Refused
+from adapters.web.folder import HeldFile, Refused
 from bot.bootstrap.knowledge import index_to_ask
 from bot.document_folder import DocumentFolder, folder_of, kept_fields, may_add, safe_path
 from bot.ledger import read_ledger
@@ -64,7 +64,8 @@ async def test_documents_are_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     """A half manual would answer half."""
     async with open_folder(tmp_path) as folder:
         folder.most_bytes = 5
-        assert (await folder.keep("a.md", parts(b"ab", b"c"))).size == 3
+        assert (await folder.keep("a.md", parts(b"ab", b"c"))) == HeldFile(path="a.md", size=3)
+        assert (await folder.keep("a.md", parts(b"abc"))) == HeldFile(path="a.md", size=3, replaced=True)
         for content in ([b"abc", b"def"], []):
             with pytest.raises(Refused):
                 await folder.keep("b.md", parts(*content))

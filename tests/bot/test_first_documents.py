@@ -123,6 +123,28 @@ async def test_proposals_are_renamed_joined_marked_and_dropped(page: Page, tmp_p
     await expect(page.locator(".proposal")).to_have_count(5)
 
 
+async def test_of_two_files_of_one_name_neither_is_lost(page: Page, tmp_path: Path) -> None:
+    """Two folders have a manual each; given again, a manual is the one that is there."""
+    manuals = []
+    for folder, text in (("one", "# KL-200 data sheet\n"), ("two", "# KL-300 sheet\n")):
+        (tmp_path / folder).mkdir()
+        manuals.append(tmp_path / folder / "manual.md")
+        manuals[-1].write_text(text, "utf-8")
+
+    for manual in (*manuals, manuals[0]):
+        await page.locator("#library-files").set_input_files(manual)
+    said = page.locator(".library-files li")
+    await expect(said).to_have_text(
+        ["manual (2).mdadded", "manual.mdadded, in place of the one that was there"], timeout=PATIENCE_MS
+    )
+
+    kept = tmp_path / "data" / "documents"
+    assert {file.name: file.read_text("utf-8")[2:8] for file in kept.iterdir()} == {
+        "manual.md": "KL-200",
+        "manual (2).md": "KL-300",
+    }
+
+
 async def test_a_file_that_cannot_be_read_says_why(page: Page, tmp_path: Path) -> None:
     """A picture is no document, and the others are added all the same."""
     (tmp_path / "photo.jpg").write_bytes(b"x")

@@ -7,6 +7,7 @@ import { t } from "./language.js";
 /** Return the part of the page that takes files; `onNext` is called when the person has added all. */
 export function setUpFiles({ documents, formats }, { onNext }) {
   const rows = new Map();
+  const given = new Map();
   const list = el("ul", { class: "library-files", "aria-label": t("Documents") });
   const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, t("Find product models"));
   const status = el("p", { class: "library-note", role: "status" });
@@ -44,15 +45,16 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     return input;
   }
 
-  async function add(given) {
-    left += given.length;
+  async function add(chosen) {
+    left += chosen.length;
     show();
-    for (const { name, file } of given) {
+    for (const { name: called, file } of chosen) {
+      const name = free(called, file);
       const told = row(name);
       try {
         const options = { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file };
         const kept = await (await request(`/api/v1/setup/documents/${name.split("/").map(encodeURIComponent).join("/")}`, options)).json();
-        told("added", "");
+        told("added", kept.replaced ? t("added, in place of the one that was there") : t("added"));
         documents.push(kept);
       } catch (failure) {
         told("failed", failure.message);
@@ -60,6 +62,17 @@ export function setUpFiles({ documents, formats }, { onNext }) {
       left -= 1;
       show();
     }
+  }
+
+  /** Return a name for a file: another one than those of other files that were given here, which it would replace. */
+  function free(called, file) {
+    const mark = `${file.size} ${file.lastModified}`;
+    let name = called;
+    for (let number = 2; given.has(name) && given.get(name) !== mark; number += 1) {
+      name = called.replace(/(\.[^./]*)?$/, (end) => ` (${number})${end}`);
+    }
+    given.set(name, mark);
+    return name;
   }
 
   function row(name) {
@@ -70,7 +83,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     list.append(entry);
     return (state, why) => {
       entry.className = state;
-      said.textContent = state === "added" ? t("added") : why;
+      said.textContent = why;
     };
   }
 
@@ -80,7 +93,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     status.textContent = left ? t("{n} still to add…", { n: left }) : held ? t("{n} document is there.|{n} documents are there.", { n: held }) : "";
   }
 
-  for (const { path } of documents) row(path)("added", "");
+  for (const { path } of documents) row(path)("added", t("added"));
   show();
   return { element: el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next)) };
 }

@@ -90,12 +90,12 @@ async def client(house: House, shelf: Shelf, truth: Truth) -> AsyncIterator[Clie
 async def test_documents_come_in_are_proposed_and_published(client: Client, shelf: Shelf, truth: Truth) -> None:
     """The page's way, request by request."""
     kept = await client.put("/api/v1/setup/documents/sub/a.md", data=b"# KX-20", headers=BYTES)
-    assert (kept.status, await kept.json()) == (201, {"path": "sub/a.md", "size": 7})
+    assert (kept.status, await kept.json()) == (201, {"path": "sub/a.md", "size": 7, "replaced": False})
 
     shelf.at = Reading(done=1, total=2, path="a.md")
     state = await (await client.get("/api/v1/setup")).json()
     assert state["open"]
-    assert state["documents"] == [{"path": "sub/a.md", "size": 7}]
+    assert state["documents"] == [{"path": "sub/a.md", "size": 7, "replaced": False}]
     assert state["reading"] == {"done": 1, "total": 2, "path": "a.md"}
 
     models = (await (await client.post("/api/v1/setup/proposals", json={})).json())["models"]

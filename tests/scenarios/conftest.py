@@ -19,6 +19,7 @@ from slack_bolt.adapter.socket_mode.async_internals import send_async_response
 from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
 from slack_sdk.socket_mode.request import SocketModeRequest
 
+from adapters.slack import languages
 from adapters.slack.app import PATH
 from adapters.teams.gate import PATH as TEAMS_PATH
 from bot.__main__ import run
@@ -138,6 +139,12 @@ def tell_refusals(monkeypatch: pytest.MonkeyPatch, server: FakeSlack) -> None:
         await send_async_response(client, request, response, began)
 
     monkeypatch.setattr(socket_mode, "send_async_response", answered)
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a machine that is slow be no Slack that is slow: in which language people read is told in the end."""
+    monkeypatch.setattr(languages, "PATIENCE_S", 60.0)
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ from core.verification.lexicon import Lexicon, akin
 _CUT = re.compile(rf";\s|{FULL_STOP}[.!?]\s|\s[–—|]\s|,\s|\s(?=(?:and|but|while|whereas)\s)")
 _LEAD = re.compile(r"\A[\s,]*(?:(?:and|but|while|whereas)\s+)*")
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
-_AGAINST = re.compile(r"\s*,?\s*(?:while|whereas)\s+(?:the|an?|its|all)\s\S+\s\S")
+_AGAINST = re.compile(r",?\s*(?:while|whereas)\s+(?:the|an?|its|all)\s\S+\s\S")
 _NOUN_AND_VERB = 2
 _FINITE = frozenset(
     {"is", "are", "was", "were", "has", "have", "can", "may", "must", "should", "will", "does", "cannot"}
@@ -208,7 +208,7 @@ def has_subject(text: str) -> bool:
     A verb is one of grammar ("is"), or what stands between two nouns with articles.
     """
     words = _plain(text)
-    if _AGAINST.match(text):
+    if _AGAINST.match(text.lstrip()):
         return True
     if not words or words[0] in _BACK | _UNDER | _FINITE | _JOINS:
         return False

@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Protocol
+from datetime import UTC, datetime, timedelta
 
 from adapters.codec import counted_for
+from adapters.store import Store
 from bot.turn_work import Think
 from core.answer import SmallTalk
 from core.counting import counted
+from core.cutting import shortened
 from core.errors import BotError
 from core.gaps import Gap
 from core.messages import ThreadKey, Trigger, Utterance
@@ -27,16 +28,9 @@ BEGINS = timedelta(hours=8)
 
 WEEK = timedelta(days=7)
 MOST = 10
+MOST_CHARS = 300
 TITLE = "What people asked in vain"
 _MARK = "digest:"
-
-
-class KeptGaps(Protocol):
-    """A store that knows what was asked in vain."""
-
-    def gaps(self, *, now: datetime, since: datetime | None) -> Awaitable[Sequence[Gap]]:
-        """Return the gaps in what was asked from a day on, those of the most questions first."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +51,11 @@ def week_of(now: datetime) -> str:
     """Return the week that is to be told of at a moment in UTC, as in "2026-W48"."""
     year, week, _ = (now - BEGINS).isocalendar()
     return f"{year}-W{week:02}"
+
+
+def beginning_of(week: str) -> datetime:
+    """Return from when on a week is told of: from the Monday on which the one before was, however late either was."""
+    return datetime.strptime(f"{week}-1", "%G-W%V-%u").replace(tzinfo=UTC) + BEGINS - WEEK
 
 
 def digest_for(there: Addressee, week: str) -> Utterance:
@@ -105,15 +104,14 @@ class Digest:
     """
 
     think: Think
-    store: KeptGaps
+    store: Store
     clock: Clock
 
     async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
         """Return the turn."""
         if utterance.tells is None or not utterance.tells.startswith(_MARK):
             return await self.think(utterance, progress)
-        now = self.clock.now()
-        found = await self.store.gaps(now=now, since=now - WEEK)
+        found = await self.store.gaps(now=self.clock.now(), since=beginning_of(utterance.tells.removeprefix(_MARK)))
         open_ones = [gap for gap in found if not gap.dismissed]
         return Turn(text=utterance.text, answer=SmallTalk(text=digest_of(open_ones)))
 
@@ -121,8 +119,8 @@ class Digest:
 def digest_of(gaps: Sequence[Gap]) -> str:
     """Return what is said of a week's gaps, those that come first with what was nearest."""
     if not gaps:
-        return "In the last seven days nothing was asked in vain, and no answer was voted down."
-    lines = ["Asked in vain, or answered wrongly, in the last seven days:"]
+        return "Since Monday last week nothing was asked in vain, and no answer was voted down."
+    lines = ["Asked in vain, or answered wrongly, since Monday last week:"]
     lines += [f"• {_line(gap)}" for gap in gaps[:MOST]]
     if len(gaps) > MOST:
         lines.append(f"• and {len(gaps) - MOST} more")
@@ -135,4 +133,4 @@ def _line(gap: Gap) -> str:
     told = f"{subject}: {counted(gap.times, 'question')} of {counted(gap.people, 'person', 'people')}"
     near = f"; nearest: “{gap.nearest.said}” in {gap.nearest.title or gap.nearest.document}" if gap.nearest else ""
     owner = f"; {gap.owner} looks after it" if gap.owner else ""
-    return f"{told} ({counted_for(gap)}){near}{owner}"
+    return shortened(" ".join(f"{told} ({counted_for(gap)}){near}{owner}".split()), MOST_CHARS)

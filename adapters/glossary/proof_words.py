@@ -39,6 +39,7 @@ class _File(BaseModel):
     opposites: list[tuple[str, str]]
     ordering: list[str]
     signals: list[str]
+    mutual: list[str]
     soft: list[str]
     devices: str
     yes: list[str]
@@ -103,6 +104,7 @@ def _of_meaning(given: _File) -> Lexicon:
         opposites=tuple((tuple(one.split()), tuple(other.split())) for one, other in given.opposites),
         ordering=_folded(given.ordering),
         signals=_folded(given.signals),
+        mutual=_folded(given.mutual),
         soft=_folded(given.soft),
     )
 

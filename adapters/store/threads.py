@@ -21,9 +21,6 @@ from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)
 
-_MOST_TOLD = 100
-"""So much may be told in a thread of our own accord before the first question there."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaidTurn:
@@ -67,8 +64,11 @@ class SqlThreads(SqlReceipts):
 
     async def joined(self, thread: ThreadKey) -> bool:
         """Return whether we were asked anything in the thread; to tell something of our own accord isn't enough."""
-        first = select(turns.c.utterance).where(turns.c.thread == str(thread)).order_by(turns.c.seq).limit(_MOST_TOLD)
-        return any(json.loads(row.utterance).get("tells") is None for row in await self._rows(first))
+        said = select(turns.c.utterance).where(turns.c.thread == str(thread)).order_by(turns.c.seq)
+        for some in (said.limit(1), said.offset(1)):  # nearly always the first is a question
+            if any(json.loads(row.utterance).get("tells") is None for row in await self._rows(some)):
+                return True
+        return False
 
     async def thread_turns(self, thread: ThreadKey) -> Sequence[SaidTurn]:
         """Return all turns of the thread, in order."""

@@ -68,7 +68,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     known = ""
     if len(models) == 1 and not _asks_for_former(question):
         known = of_catalogue(models[0], [each.text for each in found.asked], catalog)
-    sure = bool(not known and models and found.evidence) and all(
+    sure = bool(not (known or asking) and models and found.evidence) and all(
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
     closest, citations = closest_passages(found, models, catalog, only_near=sure)

@@ -2,27 +2,33 @@
 
 import re
 
-from core.knowledge.analyzer import fold
+from core.knowledge.analyzer import STOP_WORDS, fold
 
 _ASKING = frozenset(
     word
     for line in (
         "am auf aus bei beim bitte darf das dem den der des die dieser dieses ein eine einem einen einer er es für",
-        "gibt haben hat ich im ist kann können man mein meine mit nicht oder sie sind und viel viele vom von was",
-        "welche welchem welchen welcher welches wenn werden wie wieviel wieviele wird wo wofür zu zum zur über",
+        "gibt haben hat ich im ist kann kosten kostet können man mein meine mit nicht oder sie sind und unterstützt",
+        "viel viele vom von warum was welche welchem welchen welcher welches wenn wer werden wie wieviel wieviele",
+        "wird wo wofür zu zum zur über",
     )
     for word in line.split()
 )
-_GERMAN = frozenset(("eine", "einen", "gibt", "ist", "sind", "und", "welche", "welchen", "welcher", "wie", "wird"))
-"""Those of them that no English question has, which may well speak of a die, or of DES."""
+_EITHER = frozenset("am aus das dem den des die er hat im ist man mit was".split())  # noqa: SIM905  a list reads worse
+"""Those that may be English words or names as well: a question has to begin as German ones do to be one by them."""
+_ENGLISH = STOP_WORDS - _ASKING - frozenset({"an", "in", "so"})
+"""Words of no German question."""
 _FEW = 2
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def asking_in(question: str) -> frozenset[str]:
     """Return the words of a question that only ask, if it is German; none otherwise."""
-    found = _ASKING.intersection(_words(question))
-    return found if len(found) >= _FEW and found & _GERMAN else frozenset()
+    words = _words(question)
+    found = _ASKING.intersection(words)
+    is_german = len(found) >= _FEW and (words[0] in found or not found <= _EITHER)
+    english = _ENGLISH.intersection(fold(word) for word in _WORD.findall(question) if not word.isupper())
+    return found if is_german and not english else frozenset()
 
 
 def says_any(text: str, asking: frozenset[str]) -> bool:

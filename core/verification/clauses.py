@@ -1,7 +1,7 @@
 """What a text claims, token by token; a sentence → its clauses, with whom they are of and the words they leave out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -163,6 +163,13 @@ class Clause:
 
     said: Parsed
     models: frozenset[str]
+
+
+def contents(told: Parsed, lexicon: Lexicon, telling: Collection[str] = ()) -> list[str]:
+    """Return the words, numbers, codes and quantities of a text that claim something, and its words among `telling`."""
+    words = ((token.said, token.is_word) for token in told.tokens)
+    plain = [word for word, is_word in words if not is_word or lexicon.claims(word) or word in telling]
+    return [*plain, *(f"{each.value.canonical} {each.value.canonical_unit}" for each in told.quantities)]
 
 
 def clauses_of(said: Parsed, lexicon: Lexicon, *, cuts: Sequence[int] = (), order: Sequence[str] = ()) -> list[Clause]:

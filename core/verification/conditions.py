@@ -4,14 +4,14 @@ import re
 from collections.abc import Collection, Iterator
 
 from core.knowledge.analyzer import fold
-from core.verification.clauses import FULL_STOP, Parsed
+from core.verification.clauses import FULL_STOP, Parsed, contents
 from core.verification.evidence import Held
 from core.verification.lexicon import Lexicon
 
 _SENTENCE = re.compile(rf";\s|{FULL_STOP}[.!?]\s|\s[–—|]\s")
 _UNDER = re.compile(
     r"(?i)(?<!\w)(?<!even )(?:if|when|whenever|unless|until|once(?! (?:per|every|an?|in)\b)|provided(?: that)?"
-    r"|as long as|as soon as|except|(?:from|since|as of) (?=firmware|version|release))(?!\w)"
+    r"|as long as|as soon as|except|(?:from|since|as of)(?= (?:firmware|version|release)\b))(?!\w)"
 )
 _OF_NUMBER = re.compile(rf"{_UNDER.pattern}|(?<!\w)(?:without|after|during)(?!\w)")
 """What a number holds under, besides."""
@@ -34,13 +34,13 @@ def unconditional(said: Parsed, held: Held, sentence: Parsed, asked: Collection[
     """
     if _UNDER.search(sentence.text):
         return ""
-    words, known = _contents(said, lexicon), [*_contents(sentence, lexicon), *asked]
+    words, known = contents(said, lexicon), [*contents(sentence, lexicon), *asked]
     phrases = _OF_NUMBER if said.quantities and len(held.own.quantities) == 1 else _UNDER
     for parts in (line.own.parts(_SENTENCE) for line in held.each):
         for part in parts:
-            rest = [word for each in parts if each is not part for word in _contents(each, lexicon)]
+            rest = [word for each in parts if each is not part for word in contents(each, lexicon)]
             for main, under in () if _are_all_in(words, rest, lexicon) else _halves(part, phrases):
-                told, conditions = _contents(main, lexicon), _contents(under, lexicon)
+                told, conditions = contents(main, lexicon), contents(under, lexicon)
                 is_of_it = _are_all_in(words, told, lexicon) and lexicon.says(_first(main, lexicon), words)
                 if conditions and is_of_it and not lexicon.says_any(conditions, known):
                     return f"it leaves out “{' '.join(under.text.split()[:4])}”"
@@ -53,10 +53,10 @@ def _are_all_in(words: Collection[str], told: Collection[str], lexicon: Lexicon)
 
 def of_variant(said: Parsed, held: Held, asked: Collection[str], lexicon: Lexicon) -> str:
     """Return which variant a sentence leaves out, of which alone its lines say something: "variant B has a fan"."""
-    words = _contents(said, lexicon)
+    words = contents(said, lexicon)
     for found in _VARIANT.finditer(held.own.text):
         which = [word for word in fold(f"{found['kind'] or ''} {found['code'] or ''}").split() if word not in _ANY]
-        rest = _contents(held.own.within(found.end(), len(held.own.text)), lexicon)
+        rest = contents(held.own.within(found.end(), len(held.own.text)), lexicon)
         if which and not lexicon.says_any(which, [*said.words, *words, *asked]) and lexicon.says_any(words, rest):
             return f"it leaves out “{' '.join(found[0].split()[:-1])}”"
     return ""
@@ -64,7 +64,7 @@ def of_variant(said: Parsed, held: Held, asked: Collection[str], lexicon: Lexico
 
 def _first(main: Parsed, lexicon: Lexicon) -> str:
     """Return the first word of the last clause that claims something: of whom it is said, or what he has to do."""
-    clauses = [words for part in main.parts(_END) if (words := _contents(part, lexicon))]
+    clauses = [words for part in main.parts(_END) if (words := contents(part, lexicon))]
     return clauses[-1][0] if clauses else ""
 
 
@@ -79,9 +79,3 @@ def _halves(sentence: Parsed, phrases: re.Pattern[str]) -> Iterator[tuple[Parsed
         main = sentence.within(end, len(text)) if is_fronted else sentence.within(0, found.start())
         if not under.names and not _BACK.match(text, found.end()) and not _OFFER.search(text[end:]):
             yield main, under
-
-
-def _contents(told: Parsed, lexicon: Lexicon) -> list[str]:
-    """Return the words, numbers, codes and quantities of a text that claim something."""
-    plain = [token.said for token in told.tokens if not token.is_word or lexicon.claims(token.said)]
-    return [*plain, *(f"{each.value.canonical} {each.value.canonical_unit}" for each in told.quantities)]

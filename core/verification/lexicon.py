@@ -53,6 +53,7 @@ class Lexicon:
         opposites: Folded words, and those that say the opposite.
         ordering: Those of `onward` whose sides can't change places.
         signals: Folded words of what is there if, and only if, what it tells of is.
+        mutual: Folded words of what two things are or do to each other alike.
         soft: Those of the phrases in `bounds` that bound nothing where something simply takes as long.
         devices: Folded words that stand for any product model ("the scanner"), where lines have no label with them.
         yes: Folded words that a sentence begins with to affirm.
@@ -85,6 +86,7 @@ class Lexicon:
     opposites: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
     ordering: frozenset[str] = frozenset()
     signals: frozenset[str] = frozenset()
+    mutual: frozenset[str] = frozenset()
     soft: frozenset[str] = frozenset()
     devices: frozenset[str] = frozenset()
     yes: frozenset[str] = frozenset()

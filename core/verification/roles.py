@@ -36,9 +36,21 @@ def exchanged(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     for ours in _runs(said.in_order):
         for line in () if _JOINING.intersection(ours[:1]) else held.each:
             for theirs in () if line.is_labelled else _runs(line.own.in_order):
-                if told := _turned(ours, theirs, lexicon) or _at_other_ends(ours, theirs, lexicon):
+                told = _turned(ours, theirs, lexicon) or _at_other_ends(ours, theirs, lexicon)
+                if told and not _is_mutual(ours, theirs, lexicon):
                     return f"what is said of “{told}” is the other way round there"
     return ""
+
+
+def _is_mutual(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether two things have changed places as a whole that are something to each other alike: connected."""
+    if not all(any(akin(word, each) for word in run for each in lexicon.mutual) for run in (ours, theirs)):
+        return False
+    for word in _TOWARDS.intersection(ours, theirs):
+        one, other = set(_behind(ours, word, lexicon)), set(_behind(theirs, word, lexicon))
+        if one and other and one.issubset(theirs[: theirs.index(word)]) and other.issubset(ours[: ours.index(word)]):
+            return True
+    return False
 
 
 def _runs(told: Sequence[str]) -> Iterator[list[str]]:

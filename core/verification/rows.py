@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.verification.clauses import Parsed, clauses_of
 from core.verification.evidence import ITEM, Held
 from core.verification.lexicon import Lexicon, akin
-from core.verification.subjects import contents
+from core.verification.subjects import claimed_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ def mislabelled(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     """Return why a clause says a value of another label than its row; empty if none does."""
     rows = [list(_cells(line.own, lexicon)) for line in held.each if line.is_labelled]
     for clause in clauses_of(said, lexicon) if rows else ():
-        words = contents(clause.said, lexicon)
+        words = claimed_in(clause.said, lexicon)
         told = next(filter(None, (_taken(words, cell, row) for row in rows for cell in row)), "")
         if told:
             return f"“{told}” is said of something else there"
@@ -33,7 +33,9 @@ def _cells(row: Parsed, lexicon: Lexicon) -> Iterator[_Cell]:
     for part in row.parts(ITEM):
         begin, at = part.text.rfind(" \u203a ") + 1, part.text.rfind(": ")
         if at > 0:
-            yield _Cell(contents(part.within(begin, at), lexicon), contents(part.within(at, len(part.text)), lexicon))
+            yield _Cell(
+                claimed_in(part.within(begin, at), lexicon), claimed_in(part.within(at, len(part.text)), lexicon)
+            )
 
 
 def _taken(words: Sequence[str], cell: _Cell, row: Sequence[_Cell]) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from core.knowledge.analyzer import STOP_WORDS
-from core.verification.clauses import FULL_STOP, Parsed, clauses_of
+from core.verification.clauses import FULL_STOP, Parsed, clauses_of, contents
 from core.verification.contradiction import opposite
 from core.verification.evidence import ITEM, Held
 from core.verification.lexicon import Lexicon, akin
@@ -74,7 +74,7 @@ def _bound(told: Parsed, there: Parsed, lexicon: Lexicon) -> list[str]:
     Not ordinary ones that describe what they don't there: "the default address" is the address.
     """
     describing = {one for one, _ in _pairs(told) - _pairs(there) if lexicon.is_ordinary(one)}
-    return [word for word in contents(told, lexicon) if word not in describing and not lexicon.limits(word)]
+    return [word for word in claimed_in(told, lexicon) if word not in describing and not lexicon.limits(word)]
 
 
 def _pairs(told: Parsed) -> set[tuple[str, str]]:
@@ -95,7 +95,7 @@ def of_another(said: Parsed, held: Held, about: Collection[str], lexicon: Lexico
             name = _subject(part, before, lexicon)
             if name and name not in {*about, *line.models}:
                 rest = [word for each in parts if each is not part for word in each.wording]
-                words = (word for word in contents(part, lexicon) if not lexicon.says(word, rest))
+                words = (word for word in claimed_in(part, lexicon) if not lexicon.says(word, rest))
                 if told := next((word for word in words if lexicon.says(word, said.words)), ""):
                     return f"“{told}” is said of {name} there"
     return ""
@@ -142,12 +142,9 @@ def _tells(word: str, unit: _Unit, whole: Sequence[str], lexicon: Lexicon) -> bo
     return lexicon.says(word, unit.told)
 
 
-def contents(told: Parsed, lexicon: Lexicon) -> list[str]:
-    """Return the words, numbers and codes of a text that claim something, or tell how something is."""
-    telling = lexicon.telling - STOP_WORDS
-    words = ((token.said, token.is_word) for token in told.tokens)
-    plain = [word for word, is_word in words if not is_word or lexicon.claims(word) or word in telling]
-    return [*plain, *(f"{each.value.canonical} {each.value.canonical_unit}" for each in told.quantities)]
+def claimed_in(told: Parsed, lexicon: Lexicon) -> list[str]:
+    """Return what a text claims, and its words that tell how something is."""
+    return contents(told, lexicon, lexicon.telling - STOP_WORDS)
 
 
 def _units(held: Held, lexicon: Lexicon) -> Iterator[_Unit]:
@@ -156,7 +153,7 @@ def _units(held: Held, lexicon: Lexicon) -> Iterator[_Unit]:
         return
     before: _Unit | None = None
     for part in _parts(held.own):
-        own = contents(part, lexicon)
+        own = claimed_in(part, lexicon)
         told = [*own, *(_gone_on(part.text, before) if before is not None else ()), *held.above.wording]
         before = _Unit(held.numbers[0], own, told, part.in_order)
         yield before

@@ -9,7 +9,7 @@ from adapters.slack.message_link import place_of_link
 from adapters.teams.message_link import SERVICE_URL, place_of, thread_of_link
 from adapters.teams.settings import TeamsSettings
 from bot.bootstrap.digest import digest_to
-from bot.digest import MOST, Addressee, digest_for, digest_of, keep_telling, week_of
+from bot.digest import MOST, MOST_CHARS, Addressee, beginning_of, digest_for, digest_of, keep_telling, week_of
 from bot.settings import read_settings
 from core.errors import ConfigError, TransientError
 from core.gaps import Gap, Nearest
@@ -58,6 +58,12 @@ def test_a_week_is_told_of_from_monday_morning_on(now: datetime, week: str) -> N
     assert week_of(now) == week
 
 
+def test_each_week_begins_where_the_one_before_ended_however_late_it_was_told() -> None:
+    """What is asked between a digest on Monday morning and one on the next Tuesday stands in the second."""
+    assert beginning_of("2026-W48") == MONDAY - timedelta(days=7)
+    assert beginning_of("2027-W01") == beginning_of("2026-W53") + timedelta(days=7)
+
+
 def test_a_week_is_one_delivery_in_each_thread() -> None:
     """Several servers tell it at once, and one after the other."""
     one, next_week = digest_for(HERE, "2026-W48"), digest_for(HERE, "2026-W49")
@@ -81,6 +87,18 @@ def test_each_gap_is_a_line_with_all_that_is_known() -> None:
         "• colour: 5 questions of 3 people (4 not stated, 1 voted down)",
     ]
     assert "“threadsheet gaps”" in said
+
+
+def test_what_somebody_wrote_makes_no_line_of_its_own_and_no_long_one() -> None:
+    """A line break in what was nearest would begin another gap."""
+    near = Nearest(
+        document="px.md", title="PX", section=(), page=None, said="a\n• PX-2, price: 9 questions " + "x" * 5000
+    )
+
+    lines = digest_of([a_gap(nearest=near)]).splitlines()
+
+    assert len(lines) == 3
+    assert len(lines[1]) <= MOST_CHARS + 2
 
 
 def test_what_is_too_much_for_a_message_is_counted() -> None:

@@ -57,6 +57,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
         told("added", kept.replaced ? t("added, in place of the one that was there") : t("added"));
         documents.push(kept);
       } catch (failure) {
+        given.delete(name);
         told("failed", failure.message);
       }
       left -= 1;

@@ -23,6 +23,11 @@ def demo() -> World:
         pytest.param("Wie ist das", "Wie ist das", id="nothing else"),
         pytest.param("What was the die size?", "What was the die size?", id="a die in English"),
         pytest.param("Is MIT or DES supported", "Is MIT or DES supported", id="names in English"),
+        pytest.param("was kostet die 850b", "850b", id="what costs"),
+        pytest.param("Hat die ECU-850b PoE?", "ECU-850b PoE", id="has it"),
+        pytest.param("weight in kg, so small", "weight in kg, so small", id="no stop words"),
+        pytest.param("In which menu was IST set?", "In which menu was IST set?", id="a time zone in English"),
+        pytest.param("size of MIT key mit DES", "size of MIT key mit DES", id="one word of English"),
         pytest.param("IST or UTC time zone", "IST or UTC time zone", id="one word only"),
     ],
 )
@@ -36,6 +41,7 @@ def test_words_that_only_ask_are_left_out_of_german_questions(question: str, lef
     [
         "Was ist die Versorgungsspannung des ECU-850?",
         "Wo ist die Anleitung des ECU-750?",
+        "was kostet die 850b",
         "Wie ist die Stromaufnahme der ECU-850b und wie warm darf sie werden?",
     ],
 )
@@ -49,3 +55,13 @@ async def test_a_german_question_gets_no_passages_by_its_articles_and_is_told_wh
     assert IN_ENGLISH in answer.text
     marked = {run.text.casefold() for each in answer.closest for run in each.runs if run.marked}
     assert not any("die" in each for each in marked)
+
+
+@pytest.mark.parametrize("question", ["Hat die ECU-850b PoE?", "Kann die ECU-850 CAN FD?"])
+async def test_that_documents_dont_state_it_is_never_said_to_a_german_question(question: str, demo: World) -> None:
+    """They may well state it: its words aren't understood. "CAN" in capitals is no word of English."""
+    answer = (await demo.ask(question, thread=question)).answer
+
+    assert isinstance(answer, NoEvidence)
+    assert IN_ENGLISH in answer.text
+    assert answer.not_stated == ()

@@ -1,7 +1,6 @@
 """Questions with pictures below their answers are changed and deleted: the pictures are those of what stands there."""
 
 from collections import deque
-from pathlib import Path
 
 import pytest
 
@@ -13,28 +12,10 @@ from tests.clocks import FakeClock
 from tests.fakes.slack_edits import Editors
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, TEAM
 from tests.fakes.teams_chats import GROUP, PERSONAL, Chat, Shown
-from tests.scenarios.conftest import MakeSlack, MakeTeams, Slack, Teams
-from tests.scenarios.pictured import ENCLOSURE, PINS, asked, over, pictured, pictures_in
+from tests.scenarios.conftest import MakeTeams, Slack, Teams
+from tests.scenarios.pictures.manual import ENCLOSURE, PINS, asked, over, pictures_in
 
 AGAIN = f"{PINS} Please."
-
-
-@pytest.fixture(scope="module")
-def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a manual that shows a large picture beside one of its passages."""
-    return pictured(tmp_path_factory.mktemp("pictured"))
-
-
-@pytest.fixture
-async def slack(make_slack: MakeSlack) -> Slack:
-    """The program with that manual, thinking for itself, beside Slack."""
-    return await make_slack(think=None)
-
-
-@pytest.fixture
-async def teams(make_teams: MakeTeams) -> Teams:
-    """The program with that manual, thinking for itself, beside Teams."""
-    return await make_teams(think=None)
 
 
 async def changed(slack: Slack, root: str, text: str) -> None:

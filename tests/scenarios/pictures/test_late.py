@@ -1,7 +1,6 @@
 """Pictures in Slack that take their time: they come once, and nobody waits for them."""
 
 from collections import deque
-from pathlib import Path
 
 import pytest
 
@@ -11,13 +10,7 @@ from tests.clocks import eventually
 from tests.fakes.slack_edits import Editors
 from tests.fakes.slack_workspace import BOT_USER
 from tests.scenarios.conftest import MakeSlack, Slack
-from tests.scenarios.pictured import ENCLOSURE, PINS, asked, at_work, over, pictured
-
-
-@pytest.fixture(scope="module")
-def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a manual that shows a large picture beside one of its passages."""
-    return pictured(tmp_path_factory.mktemp("pictured"))
+from tests.scenarios.pictures.manual import ENCLOSURE, PINS, asked, at_work, over
 
 
 @pytest.fixture

@@ -13,28 +13,10 @@ from PIL import Image
 from tests.clocks import eventually
 from tests.fakes.slack_edits import Editors
 from tests.fakes.teams_chats import GROUP, PERSONAL, Chat
-from tests.scenarios.conftest import MakeSlack, MakeTeams, Slack, Teams, slack_beside
+from tests.scenarios.conftest import MakeTeams, Slack, Teams, slack_beside
 from tests.scenarios.house import furnish
 from tests.scenarios.killed import Place, answers_all, end_of, mentioned, tokens_of
-from tests.scenarios.pictured import DRAWING, ENCLOSURE, PINOUT, PINS, asked, pictured, pictures_in
-
-
-@pytest.fixture(scope="module")
-def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a manual that shows a large picture beside one of its passages."""
-    return pictured(tmp_path_factory.mktemp("pictured"))
-
-
-@pytest.fixture
-async def slack(make_slack: MakeSlack) -> Slack:
-    """The program with that manual, thinking for itself, beside Slack."""
-    return await make_slack(think=None)
-
-
-@pytest.fixture
-async def teams(make_teams: MakeTeams) -> Teams:
-    """The program with that manual, thinking for itself, beside Teams."""
-    return await make_teams(think=None)
+from tests.scenarios.pictures.manual import DRAWING, ENCLOSURE, PINOUT, PINS, asked, pictures_in
 
 
 async def test_slack_shows_the_picture_below_the_answer_with_what_is_said_about_it(slack: Slack) -> None:

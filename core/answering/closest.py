@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, zip_longest
+from itertools import islice, product, zip_longest
 
-from core.answer import Citation, Span
+from core.answer import Citation
 from core.answering.excerpt import excerpt
 from core.answering.quotation import shown
 from core.answering.sources import Sources, covered_in
-from core.answering.statements import sentences_around, statement
+from core.answering.surroundings import joined, surroundings
 from core.catalog.catalog import Catalog
 from core.closest import Closest, Run
 from core.knowledge.analyzer import words
@@ -27,8 +27,10 @@ _LEAST, _LEAST_OF_ANY = 0.15, 0.3
 _NEAR, _NEAR_OF_ANY = 0.35, 0.5
 """Or so near must it be by its own word vectors."""
 _LEAST_SCORE = 3.0
-"""So high must it be scored to be shown where too few are near, and say at least a trace of what is asked."""
+"""Or so high must it be scored, and say at least a trace of what is asked."""
 _TRACE, _TRACE_NEAR = 0.03, 0.2
+_BY_SCORE, _FIRST = 3.0, 2
+"""Ranks are fused: that by score counts so much more than that by likeness, and the first so much."""
 _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 """What stands between white space, without signs at its ends."""
 
@@ -38,30 +40,26 @@ def closest_passages(
 ) -> tuple[tuple[Closest, ...], tuple[Citation, ...]]:
     """Return at most `MOST` passages, of each thing asked of each product model in turn, and their citations.
 
+    There are none if none comes near: then what is closest of all is far.
+
     Args:
         found: What was found.
         models: Nothing is shown that covers only others; empty for any.
         catalog: Who inherits from whom.
-        only_near: Nothing is shown that says nothing of what is asked, however it is scored.
+        only_near: What says nothing of what is asked isn't near, however it is scored.
     """
     sources, wide = Sources(catalog), catalog.lineage(models)
     cells = sorted(found.evidence.items(), key=lambda cell: -cell[1].probability if len(found.evidence) > MOST else 0)
     looked_at = [
-        [_Near(each, found.asked[index].aspect, model) for each in _looked_at(evidence, wide)]
+        [_Near(each, found.asked[index].aspect, model) for each in _in_order(list(_looked_at(evidence, wide)))]
         for (index, model), evidence in cells
     ]
     in_turn = [each for those in zip_longest(*looked_at) for each in those if each]
-    near = [each for each in in_turn if each.is_near]
-    scored = [each for each in in_turn if each.is_scored_highly]
-    if only_near:
-        scored = []
-    elif near or scored:
-        alike = max(in_turn, key=lambda each: each.candidate.features.get("own_cosine", 0.0))
-        near = [*scored[:1], *near[:1], alike, *near[1:]]
+    if not any(each.is_near or (not only_near and each.may_be_near) for each in in_turn):
+        return (), ()
     passages: list[Closest] = []
     taken: Counter[str] = Counter()
-    in_order = chain(((each, _MOST_OF_CHUNK) for each in near), ((each, MOST) for each in (*near, *scored)))
-    for each, most_of_chunk in in_order:
+    for most_of_chunk, each in product((_MOST_OF_CHUNK, MOST), in_turn):
         if len(passages) < MOST and (passage := each.shown(taken, most_of_chunk, sources)):
             passages.append(passage)
     return tuple(passages), sources.citations
@@ -84,26 +82,24 @@ class _Near:
         return says or (self.model is not None and told.get("measured", 0.0) > 0)
 
     @property
-    def is_scored_highly(self) -> bool:
-        """Whether it may well be what is asked, in whatever words: and not only what is often asked for."""
+    def may_be_near(self) -> bool:
+        """Whether it may be what is asked, in whatever words: of a product model that is named, or scored highly."""
+        if self.model is not None:
+            return True
         told = self.candidate.features
         traced = told.get("soft_all", 0.0) > _TRACE or told.get("own_cosine", 0.0) >= _TRACE_NEAR
         return traced and self.candidate.score > _LEAST_SCORE
 
     def shown(self, taken: Counter[str], of_chunk: int, sources: Sources) -> Closest | None:
-        """Return it as it is shown; None if it is already, or so many of its chunk are."""
-        first, last = sentences_around(self.candidate, most=MOST_CHARS)
-        pieces = [piece.plain for piece in self.candidate.chunk.pieces[first : last + 1]]
-        if taken[self.candidate.chunk.chunk_id] >= of_chunk or any(taken[piece] for piece in pieces):
+        """Return it as it is shown, with what stands around it; None if any of that is, or so many of its chunk are."""
+        chunk, around = self.candidate.chunk, surroundings(self.candidate, most=MOST_CHARS)
+        pieces = [chunk.pieces[at].plain for at in around]
+        if taken[chunk.chunk_id] >= of_chunk or any(taken[piece] for piece in pieces):
             return None
-        taken.update([self.candidate.chunk.chunk_id, *pieces])
-        if first == last:
-            said = statement(self.candidate, sources, model=self.model)
-        else:
-            cited = sources.cite_pieces(self.candidate, first, last, model=self.model)
-            said = Span(shown(" ".join(pieces)), (cited,))
-        runs = marked(excerpt(said.text, self.aspect, MOST_CHARS), self.aspect)
-        return Closest(runs=runs, citation=said.citations[0])
+        taken.update([chunk.chunk_id, *pieces])
+        cited = sources.cite_pieces(self.candidate, min(around), max(around), model=self.model)
+        text = excerpt(shown(joined(around.values())), self.aspect, MOST_CHARS)
+        return Closest(runs=marked(text, self.aspect), citation=cited)
 
 
 def marked(text: str, aspect: Aspect) -> tuple[Run, ...]:
@@ -123,6 +119,14 @@ def _looked_at(evidence: Evidence, models: Collection[str]) -> Iterator[Candidat
     """Yield the best candidates of these product models, or of nobody in particular, best first; no blank cells."""
     fitting = (each for each in evidence.candidates if not models or _covers(each, models))
     yield from (each for each in islice(fitting, _LOOKED_AT) if not is_blank(each))
+
+
+def _in_order(candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return candidates, which come best first, with the closest first: by their score, and by how alike they are."""
+    alike = [each.features.get("own_cosine", 0.0) for each in candidates]
+    ranked = sorted(alike, reverse=True)
+    worth = [_BY_SCORE / (_FIRST + at) + 1 / (_FIRST + ranked.index(near)) for at, near in enumerate(alike)]
+    return [candidates[at] for at in sorted(range(len(candidates)), key=lambda at: -worth[at])]
 
 
 def _covers(candidate: Candidate, models: Collection[str]) -> bool:

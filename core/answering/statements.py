@@ -6,7 +6,7 @@ from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.grounding import proved
 from core.answering.quotation import shown
 from core.answering.sources import Sources
-from core.knowledge.chunk import ChunkKind, Piece, PieceKind
+from core.knowledge.chunk import ChunkKind, Piece, PieceKind, Value
 from core.retrieval.candidate import Candidate
 from core.retrieval.footnotes import mark_before
 
@@ -18,14 +18,14 @@ _LONGEST_AT_ONCE = 1900
 
 def statement(finding: Candidate, sources: Sources, *, model: str | None) -> Span:
     """Return the finding in one line, with its citation."""
-    lead = _lead(finding)
+    lead = lead_of(finding)
     if lead is not None:
         number = sources.cite_pieces(finding, lead, finding.position, model=model)
         return Span(shown(f"{finding.chunk.pieces[lead].plain} {finding.piece.plain}"), (number,))
     return Span(shown(said(finding)), (sources.cite(finding, model=model),))
 
 
-def _lead(finding: Candidate) -> int | None:
+def lead_of(finding: Candidate) -> int | None:
     """Return where the sentence stands that a list item completes ("It fits these:"); None if there is none."""
     if finding.piece.kind is not PieceKind.ITEM or finding.value is not None:
         return None
@@ -34,7 +34,7 @@ def _lead(finding: Candidate) -> int | None:
     lead = next((position for position in before if pieces[position].kind is PieceKind.SENTENCE), None)
     if lead is None or not pieces[lead].plain.endswith(":"):
         return None
-    return lead if _is_quotable(finding, lead, finding.position) else None
+    return lead if is_quotable(finding, lead, finding.position) else None
 
 
 def said(finding: Candidate) -> str:
@@ -44,7 +44,12 @@ def said(finding: Candidate) -> str:
         return _whole_row(finding.piece)
     if value is None or not value.label or value.label == value.text:
         return finding.said
-    label = label_in(finding)
+    return labelled(value, finding.piece)
+
+
+def labelled(value: Value, piece: Piece) -> str:
+    """Return a value of a piece as "label: value", as far as the piece proves its label."""
+    label = _proved_label(value, piece)
     return f"{label}: {value.text}" if label else value.text
 
 
@@ -54,7 +59,11 @@ def label_in(finding: Candidate) -> str:
     A label taken from a table's heading isn't part of the row that is quoted: parts of it that hold numbers which
     the row doesn't are left out.
     """
-    return ", ".join(proved(finding.value.label.split(" > "), finding.piece.quote)) if finding.value else ""
+    return _proved_label(finding.value, finding.piece) if finding.value else ""
+
+
+def _proved_label(value: Value, piece: Piece) -> str:
+    return ", ".join(proved(value.label.split(" > "), piece.quote))
 
 
 def _whole_row(piece: Piece) -> str:
@@ -77,35 +86,35 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
     if chunk_kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
-    first, last = sentences_around(finding)
+    first, last = _sentences_around(finding)
     number = sources.cite_pieces(finding, first, last, model=model)
     text = " ".join(piece.plain for piece in finding.chunk.pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
 
 
-def sentences_around(finding: Candidate, *, most: int = _PASSAGE_CHARS) -> tuple[int, int]:
+def _sentences_around(finding: Candidate) -> tuple[int, int]:
     """Return from which to which piece the sentences run around the finding: those after it, then those before.
 
     They have at most so many characters, unless the finding itself has more; what is no sentence stands alone.
     """
     first = last = finding.position
-    while last + 1 < len(finding.chunk.pieces) and _is_prose(finding, first, last + 1, most):
+    while last + 1 < len(finding.chunk.pieces) and _is_prose(finding, first, last + 1):
         last += 1
-    while first > 0 and _is_prose(finding, first - 1, last, most):
+    while first > 0 and _is_prose(finding, first - 1, last):
         first -= 1
     return first, last
 
 
-def _is_prose(finding: Candidate, first: int, last: int, most: int) -> bool:
+def _is_prose(finding: Candidate, first: int, last: int) -> bool:
     """Return whether the pieces `first` to `last` are sentences that may be shown, and quoted, at once."""
     said = finding.chunk.pieces[first : last + 1]
-    short = sum(len(piece.plain) for piece in said) <= most
+    short = sum(len(piece.plain) for piece in said) <= _PASSAGE_CHARS
     if len(said) > 1 and any(mark_before(piece.quote) for piece in said):
         return False  # each footnote is of its own mark
-    return short and _is_quotable(finding, first, last) and all(piece.kind is PieceKind.SENTENCE for piece in said)
+    return short and is_quotable(finding, first, last) and all(piece.kind is PieceKind.SENTENCE for piece in said)
 
 
-def _is_quotable(finding: Candidate, first: int, last: int) -> bool:
+def is_quotable(finding: Candidate, first: int, last: int) -> bool:
     """Return whether the pieces `first` to `last` may be quoted at once: they aren't long, and on one page."""
     pieces = finding.chunk.pieces
     return pieces[first].page == pieces[last].page and 0 < len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
@@ -152,7 +161,7 @@ def _runs(finding: Candidate, first: int, last: int) -> Iterator[tuple[int, int]
     """Yield the pieces `first` to `last` in as few runs as may each be quoted at once, by their ends."""
     begin = first
     for position in range(first, last + 1):
-        if position == last or not _is_quotable(finding, begin, position + 1):
+        if position == last or not is_quotable(finding, begin, position + 1):
             yield begin, position
             begin = position + 1
 

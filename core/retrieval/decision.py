@@ -32,6 +32,8 @@ the best says all that is asked: no other's value can be taken for its own, and 
 """
 _ALONE = 5.0
 _ALL = 0.99
+_MANY_WORDS, _FEW_CHARS = 6, 12
+"""So many words ask for more than a value of so few characters, unless its label says all of them."""
 _SAID = ("own", "topic_own", "topic_label", "soft_own")
 _KEPT = 1_000
 
@@ -73,7 +75,8 @@ class Decision:
             sufficient=probability >= least
             and _may_answer(inputs, model)
             and not (beside and candidates[0].value is None)
-            and not self._is_another(aspect, candidates[0]),
+            and not self._is_another(aspect, candidates[0])
+            and not (candidates[0].value is not None and _says_too_little(aspect, candidates[0])),
         )
 
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
@@ -146,6 +149,11 @@ def inputs_of(features: Mapping[str, float]) -> dict[str, float]:
         little = told["measured"] <= 0 and told["soft_coverage"] < _LITTLE
         told["elsewhere"] = float(little and told["own_cosine"] < _FAR)
     return told
+
+
+def _says_too_little(aspect: Aspect, best: Candidate) -> bool:
+    """Return whether a bare value stands under a label that leaves out some of the many words that are asked."""
+    return len(aspect.words) >= _MANY_WORDS and len(best.said) <= _FEW_CHARS and not best.says_all
 
 
 def _may_answer(inputs: Mapping[str, float], model: str | None) -> bool:

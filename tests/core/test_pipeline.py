@@ -79,7 +79,9 @@ async def test_passages_are_searched_where_facts_are_silent_on_one_product_model
     turn = await small.ask("compare the weight of the ECU-850 and the ECU-750")
 
     assert isinstance(turn.answer, NoEvidence)
-    assert {"Weight: 540 g", "The weight of the ECU-750 is secret."} <= {each.text for each in turn.answer.closest}
+    said = [each.text for each in turn.answer.closest]
+    assert "The weight of the ECU-750 is secret." in said
+    assert any("Weight: 540 g" in text for text in said)
     assert small.index.searched
 
 

@@ -274,3 +274,11 @@ def _evidence(*candidates: Candidate, enough: bool = True) -> Evidence:
 
 def _evidence(*candidates: Candidate, enough: bool = True) -> Evidence:
     return Evidence(model=SMALL, candidates=candidates, sufficient=enough)
+
+
+def test_many_words_are_not_answered_by_a_bare_value_whose_label_says_few_of_them() -> None:
+    """Whoever tells a long story asks for more than the number that one word of it leads to."""
+    held = lab((SHEET, TABLE), weights=_decision(log_count=50.0))
+
+    assert held.evidence("delivery head pump garden hose").sufficient
+    assert not held.evidence("delivery head pump garden hose uphill").sufficient

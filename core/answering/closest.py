@@ -84,11 +84,9 @@ class _Near:
     @property
     def may_be_near(self) -> bool:
         """Whether it may be what is asked, in whatever words: of a product model that is named, or scored highly."""
-        if self.model is not None:
-            return True
         told = self.candidate.features
         traced = told.get("soft_all", 0.0) > _TRACE or told.get("own_cosine", 0.0) >= _TRACE_NEAR
-        return traced and self.candidate.score > _LEAST_SCORE
+        return traced and (self.model is not None or self.candidate.score > _LEAST_SCORE)
 
     def shown(self, taken: Counter[str], of_chunk: int, sources: Sources) -> Closest | None:
         """Return it as it is shown, with what stands around it; None if any of that is, or so many of its chunk are."""

@@ -54,9 +54,12 @@ def closest_passages(
         [_Near(each, found.asked[index].aspect, model) for each in _in_order(list(_looked_at(evidence, wide)))]
         for (index, model), evidence in cells
     ]
-    in_turn = [each for those in zip_longest(*looked_at) for each in those if each]
-    if not any(each.is_near or (not only_near and each.may_be_near) for each in in_turn):
-        return (), ()
+    in_turn = [
+        each
+        for those in zip_longest(*looked_at)
+        for each in those
+        if each and (each.is_near or (not only_near and each.may_be_near))
+    ]
     passages: list[Closest] = []
     taken: Counter[str] = Counter()
     for most_of_chunk, each in product((_MOST_OF_CHUNK, MOST), in_turn):

@@ -194,14 +194,23 @@ def _text(piece: Piece) -> str:
 
 
 def _row(piece: Piece, values: Sequence[Value]) -> str:
-    """Return what cells of a row say, with what stands at its head and above them."""
-    head = " ".join(piece.plain.partition(": ")[0].split())
+    """Return what cells of a row say, with what stands at its head and above them, and what none of them tells."""
+    first, _, rest = (" ".join(part.split()) for part in piece.plain.partition(": "))
+    head = "" if _CELLS in first else first
     cells = [(_without(value.label, head), " ".join(value.text.split())) for value in values]
+    beside = [(_without(label, head), " ".join(text.split())) for label, text in piece.beside]
     above = " › ".join(filter(None, (*dict.fromkeys(value.group for value in values), head)))
-    if not any(label for label, _ in cells):
-        return f"{above}: {_CELLS.join(text for _, text in cells)}"
-    joined = "; ".join(f"{label}: {text}" if label else text for label, text in cells)
-    return f"{above} › {joined}" if above else joined
+    if any(label for label, _ in cells):
+        joined = "; ".join(map(_labelled, (*cells, *beside)))
+        return f"{above} › {joined}" if above else joined
+    if not all(label for label, _ in beside) and len(values) == len(piece.values):
+        return f"{above}: {rest}"
+    return f"{above}: {'; '.join((_CELLS.join(text for _, text in cells), *map(_labelled, beside)))}"
+
+
+def _labelled(cell: tuple[str, str]) -> str:
+    label, text = cell
+    return f"{label}: {text}" if label else text
 
 
 def _without(label: str, head: str) -> str:

@@ -1,10 +1,14 @@
 """A raw text, markup and all → the places of its sentences."""
 
 import re
+from collections.abc import Callable, Collection
 from itertools import chain
 
 from core.knowledge.tree import Place
 
+_BEGINNING = 3
+_SENTENCE, _LONG = 3, 6
+"""So many words without a capital has a sentence, or a text that ends as none, where it is no name."""
 MAX_SENTENCE_CHARS = 600
 """Longer sentences are cut at a semicolon, a comma or a space."""
 
@@ -113,3 +117,11 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
     said = text[start:end]
     first = start + len(said) - len(said.lstrip())
     return first, first + len(said.strip())
+
+
+def is_text_about(text: str, named: Callable[[str], Collection[str]]) -> bool:
+    """Return whether a text that names something is no name: it doesn't begin with it, and is long, or a sentence."""
+    said = text.split()
+    lower = sum(word[0].islower() for word in said)
+    least = _SENTENCE if text.rstrip().endswith((".", "!")) else _LONG
+    return lower >= least and not named(" ".join(said[:_BEGINNING]))

@@ -86,3 +86,44 @@ def test_a_row_whose_first_cell_is_blank_says_each_cell_once() -> None:
     paper = Paper().table("Picture | Part | Note", " | Rack | Size: small", " | Desk | Size: large")
 
     assert lines(paper) == ["Rack › Note: Size: small", "Desk › Note: Size: large"]
+
+
+REMEDIES = (
+    "E01 | Lid open | Shut the lid.",
+    "E07 | Overload | Look at the line. On the ECU-850b lower the load below 2 bar.",
+    "E12 | No bus | Check the ends of the ECU-850 bus (850 Ω).",
+)
+
+
+def test_a_text_that_mentions_a_product_model_makes_its_row_no_row_of_it() -> None:
+    """What to do about an error of all would be said of one alone, and be missing in the prompt of any other."""
+    (chunk,) = Paper().table("Code | Meaning | Remedy", *REMEDIES).chunks(HOSES)
+
+    assert [piece.models for piece in chunk.pieces] == [()] * len(REMEDIES)
+    of_one = [text for _, text, _ in lines_in(chunk, HOSES, Lineages([("ECU-850",)]))]
+    assert [text.partition(" ")[0] for text in of_one] == ["E01", "E07", "E12"]
+    assert all("Meaning: " in text and "Remedy: " in text for text in of_one)
+
+
+def test_a_name_and_a_few_words_are_a_row_of_it() -> None:
+    """So is one that goes on at length behind the name."""
+    rows = ("Spacer for the ECU-850 | 40 g", "ECU-850b with the small lid and two long cables for both ends. | 310 g")
+    (chunk,) = Paper().table("Part | Weight", *rows).chunks(HOSES)
+
+    assert [piece.models for piece in chunk.pieces] == [("ECU-850",), ("ECU-850b",)]
+    assert [text for _, text, _ in lines_in(chunk, HOSES, Lineages([("ECU-850",)]))] == [
+        "Spacer for the ECU-850 › Weight: 40 g"
+    ]
+
+
+def test_a_row_of_something_unknown_is_said_of_whom_it_names() -> None:
+    """An order number stands for nobody known; what it fits is told in the cell beside it."""
+    rows = ("ECU-850 | control unit | grey", "ECU-850b | control unit | grey")
+    unknown = ("SP-1 | lid for the ECU-850 | black", "SP-2 | lid for others | black")
+    (chunk,) = Paper().table("Order no. | Part | Colour", *rows, *unknown).chunks(HOSES)
+
+    of_one = [(text, models) for _, text, models in lines_in(chunk, HOSES, Lineages([("ECU-850",)]))]
+    of_other = [text for _, text, _ in lines_in(chunk, HOSES, Lineages([("ECU-850b",)]))]
+    assert ("SP-1: lid for the ECU-850 | black", ("ECU-850",)) in of_one
+    assert not [text for text, _ in of_one if "SP-2" in text]
+    assert not [text for text in of_other if "SP-" in text]

@@ -163,7 +163,7 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
         )
     ):
         return title + 1 + _is_over_headings(slots[title:])
-    return title
+    return title + 2 if _takes_two_rows(slots[title:]) else title
 
 
 def _groups_rows(slots: Sequence[Sequence[Slot]]) -> bool:
@@ -207,6 +207,25 @@ def _is_over_headings(slots: Sequence[Sequence[Slot]]) -> bool:
         and is_label(said[0])
         and all(said)
         and not any(map(is_value, below))
+    )
+
+
+def _takes_two_rows(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Tell whether each cell of a first row goes down into the second, or is over several there; values below."""
+    if len(slots) <= 2 or _groups_rows(slots):  # noqa: PLR2004  two rows of headings and a row of values
+        return False
+    above, below, *body = slots
+    parted = [at for at, slot in enumerate(below) if slot[1] != above[at][1]]
+    widths = Counter(origin for _, origin in above)
+    heads = [cell for cell, _ in (*above, *(below[at] for at in parted))]
+    values = [row[at][0] for row in body for at in parted if row[at][0].lines]
+    return (
+        0 < len(parted) < len(above)
+        and all(widths[above[at][1]] > 1 for at in parted)
+        and not _spans_columns([below[at] for at in parted])
+        and not {below[at][1] for at in range(len(below))} & {origin for _, origin in body[0]}
+        and all(cell.lines and not is_value(cell) for cell in heads)
+        and 2 * sum(bool(_NUMBER.fullmatch(cell.plain) or is_value(cell)) for cell in values) > len(values)
     )
 
 

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from adapters.documents.read import MAX_BYTES, read_document
 from core.knowledge.tree import DocumentTree
 
-READER_VERSION = 8
+READER_VERSION = 9
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
 
 Read = Callable[[Path], DocumentTree]

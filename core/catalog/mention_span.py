@@ -17,7 +17,7 @@ _NUMBER_AND_UNIT = 2
 _JOINING = LISTING | {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-", "compared to", "compared with"}
 """What stands between two product models of a list."""
 _LIMITS = tuple("<>\u2264\u2265~\u00b1@$\u20ac")
-_MEASURED = frozenset("\u00b0%\u00d7")
+_MEASURED = frozenset("\u00b0%\u2030\u00d7\u03a9\u03c9\u2126\u20ac\u00a3")
 """Stand behind numbers that measure: degrees, and sizes."""
 
 

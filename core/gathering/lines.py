@@ -153,6 +153,10 @@ class Lineages:
         concerned = dict.fromkeys(lineage for name in told for lineage in self._of.get(name, ()))
         return frozenset(next(name for name in lineage if name in told) for lineage in concerned)
 
+    def named_in(self, text: str) -> tuple[str, ...]:
+        """Return which of them a text names."""
+        return tuple(name for name in self._of if Naming([name]).is_named(text))
+
 
 def lines_in(
     chunk: Chunk, document: Document, lineages: Lineages, positions: Collection[int] | None = None
@@ -160,21 +164,28 @@ def lines_in(
     """Yield the position of a piece, what it says, and of whom: of those asked about, or of nobody in particular.
 
     Where a row says something of a variant and something of its base, the base's is not said of the variant; and a row
-    of a product model that nobody knows says nothing of anybody who is asked about.
+    of a product model that nobody knows says nothing of anybody who is asked about, unless it names them: "Lid for X1".
 
     Of the pieces at some positions only, unless these are None.
     """
     covered, by_row = chunk.models or document.covered_models, bool(lineages) and is_by_row(chunk.pieces)
     for position in range(len(chunk.pieces)) if positions is None else sorted(positions):
         piece = chunk.pieces[position]
-        is_stray = piece.kind is PieceKind.ROW and not (piece.models or piece.values)
-        if by_row and is_stray and _CELLS in piece.plain:  # a remark over all columns is one cell
-            continue
-        said = [(text, models) for text, models in _said(piece, piece.models or covered) if text]
+        whose = piece.models or covered
+        if by_row and _is_stray(piece):
+            whose = lineages.named_in(piece.plain)
+            if not whose:
+                continue
+        said = [(text, models) for text, models in _said(piece, whose) if text]
         nearest = lineages.nearest(frozenset(name for _, models in said for name in models))
         for text, models in said:
             if not lineages or not models or not nearest.isdisjoint(models):
                 yield position, text[:_MOST_CHARS], models
+
+
+def _is_stray(piece: Piece) -> bool:
+    """Return whether a row is of nobody known; a remark over all columns is one cell, and none."""
+    return piece.kind is PieceKind.ROW and not (piece.models or piece.values) and _CELLS in piece.plain
 
 
 def _said(piece: Piece, models: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -194,14 +205,23 @@ def _text(piece: Piece) -> str:
 
 
 def _row(piece: Piece, values: Sequence[Value]) -> str:
-    """Return what cells of a row say, with what stands at its head and above them."""
-    head = " ".join(piece.plain.partition(": ")[0].split())
+    """Return what cells of a row say, with what stands at its head and above them, and what none of them tells."""
+    first, _, rest = (" ".join(part.split()) for part in piece.plain.partition(": "))
+    head = "" if _CELLS in first else first
     cells = [(_without(value.label, head), " ".join(value.text.split())) for value in values]
+    beside = [(_without(label, head), " ".join(text.split())) for label, text in piece.beside]
     above = " › ".join(filter(None, (*dict.fromkeys(value.group for value in values), head)))
-    if not any(label for label, _ in cells):
-        return f"{above}: {_CELLS.join(text for _, text in cells)}"
-    joined = "; ".join(f"{label}: {text}" if label else text for label, text in cells)
-    return f"{above} › {joined}" if above else joined
+    if any(label for label, _ in cells):
+        joined = "; ".join(map(_labelled, (*cells, *beside)))
+        return f"{above} › {joined}" if above else joined
+    if not all(label for label, _ in beside) and len(values) == len(piece.values):
+        return f"{above}: {rest}"
+    return f"{above}: {'; '.join((_CELLS.join(text for _, text in cells), *map(_labelled, beside)))}"
+
+
+def _labelled(cell: tuple[str, str]) -> str:
+    label, text = cell
+    return f"{label}: {text}" if label else text
 
 
 def _without(label: str, head: str) -> str:

@@ -92,6 +92,7 @@ class Piece:
         models: Product models it speaks of, at most the document's; empty means all of the document's.
         values: Labelled values in it (a row's cells, a "key: value" item).
         number: A step's number as shown.
+        beside: Cells of a row that none of its values tells, each with the heading of its column.
     """
 
     kind: PieceKind
@@ -104,6 +105,7 @@ class Piece:
     number: int | None = None
     depth: int = 0
     admonition: str = ""
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from core.knowledge.cell_names import Named, is_name, naming_too
 from core.knowledge.corrections import corrects
 from core.knowledge.labels import attached, is_unit, spelled
 from core.knowledge.merged_headings import over_models
+from core.knowledge.sentences import is_text_about
 from core.knowledge.tree import GridCell, TableRows
 
 Role: TypeAlias = Literal["value", "min", "typ", "max", "unit", "remark", "symbol", ""]
@@ -222,13 +223,13 @@ def title_of(table: TableRows, columns: Columns) -> str:
 
 
 def _subject(table: TableRows, rows: int, named: Named) -> int | None:
-    """Return the column whose cells name product models in most rows: one of the first three."""
+    """Return the column whose cells are called by product models in most rows: one of the first three."""
     body = table.rows[rows:]
     for column in range(min(_MAX_SUBJECT_COLUMN, len(body[0])) if rows and body else 0):
         if any(role_of(row[column].plain) for row in table.rows[:rows]):
             continue
         correcting = corrects([cell.plain for cell in table.rows[rows - 1]])
-        told = [row[column].plain for row in body if named(row[column].plain)]
+        told = [text for row in body if named(text := row[column].plain) and not is_text_about(text, named)]
         count = sum(not correcting or is_name(text, named(text)) for text in told)
         if count >= min(_MIN_MODEL_ROWS, len(body)) and count * 2 >= len(body):
             return column

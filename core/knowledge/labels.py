@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from core.knowledge.analyzer import STOP_WORDS, stems_of, word_forms
 from core.quantities.dimensions import Dimension
+from core.quantities.lexer import RAISED
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat
 from core.quantities.vocabulary import state_of
@@ -30,7 +31,7 @@ _CONDITION = re.compile(r"(?i)\s*[,(\[]?\s*(?:@|\bat)\s*(?P<at>[^,()\[\]]*\d[^,(
 _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _AXES = re.compile(r"(?i)[(\[]?\b[lwhdbt](?:\s*[x×*/]\s*[lwhdbt]){1,2}\b[)\]]?")
 """Which sides a size gives: "L × W × H"."""
-_FOOTNOTES = re.compile(r"[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|(?<=[^\W\d])\d{1,2}\)$")
+_FOOTNOTES = re.compile(rf"[*†‡§{RAISED}]+|(?<=[^\W\d])\d{{1,2}}\)$")
 MEASURES = stems_of(" ".join(each for each in Dimension if " " not in each)) | stems_of("temp volt")
 """Words that tell no more than what is measured."""
 QUALIFYING = stems_of(
@@ -43,8 +44,10 @@ _FIGURE = re.compile(r"[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|ghz|mhz|khz|hz)?|ghz|mh
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
     r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
-    r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
+    r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)"
+    rf"(?P<mark>\s?[{RAISED}*†‡§]{{1,3}}[)⁾]?)?\s*\Z"
 )
+"""A unit at the end of a label, be it before the mark of a footnote."""
 _TITLED = re.compile(
     r"(?i)[(\[,]\s*(?P<words>(?:\w+ ){0,3}?)(?P<in>in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z"
 )
@@ -135,7 +138,7 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
         match = _unit_at_end(above)
         unit = next(filter(None, match.groups()), "") if match and match.start() else ""
         if match and (is_unit(unit) or _each(unit)):
-            return above[: match.start()] + below, attached(text, unit)
+            return f"{above[: match.start()]}{match['mark'] or ''}{below}", attached(text, unit)
         parting = max((" > ", ": "), key=above.rfind)
         above, parting, last = above.rpartition(parting)
         below = f"{parting}{last}{below}"

@@ -13,7 +13,7 @@ from core.knowledge.cell_names import Named
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.corrections import corrected
 from core.knowledge.labels import with_unit
-from core.knowledge.sentences import split_sentences
+from core.knowledge.sentences import is_footnote, split_sentences
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
 from core.knowledge.values_per_model import around, plain_label, shared_out
@@ -77,6 +77,7 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: Models) 
     """A sentence that names no model goes on about those of the one before it, or about all others."""
     before: Models = ()
     for sentence in prose.sentences:
+        before = () if is_footnote(sentence.plain) else before
         about, before = _about(sentence.plain, before, named, covered)
         values = (
             shared_out(sentence, named)

@@ -1,10 +1,15 @@
 """A raw text, markup and all → the places of its sentences."""
 
 import re
+from collections.abc import Callable, Collection
 from itertools import chain
 
 from core.knowledge.tree import Place
+from core.quantities.lexer import RAISED
 
+_BEGINNING = 3
+_SENTENCE, _LONG = 3, 6
+"""So many words without a capital has a sentence, or a text that ends as none, where it is no name."""
 MAX_SENTENCE_CHARS = 600
 """Longer sentences are cut at a semicolon, a comma or a space."""
 
@@ -31,7 +36,12 @@ _NUMERIC = re.compile(r"[-+\u2212\u2013]?\d")
 """How the upper end of a range begins behind an ellipsis."""
 _CUTS = (re.compile(r";\s"), re.compile(r",\s"), re.compile(r"\s"))
 _NUMBERING = re.compile(r"(?:[#*_>\s]|[-+]\s)*(?:\d+(?:\.\d+)*|[A-Za-z])\Z")
-_INITIAL_AFTER = frozenset({"by", "and", "&", "mr.", "mrs.", "ms.", "dr.", "prof."})
+_INITIAL_AFTER = frozenset({"by", "and", "&", "mr.", "mrs.", "ms.", "dr.", "prof.", "author", "editor"})
+_LETTERED = frozenset({"pos", "rev", "ver"})
+"""Abbreviations behind which a single letter is what they mean: "rev. C"."""
+_TAG = re.compile(r"<[^<>]*>")
+_NOTE = re.compile(rf"\s*(?:<sup>\s*\(?(?:\d{{1,2}}|[a-k*†‡§])\)?\s*</sup>|[{RAISED}]{{1,2}}[)⁾]?\s)", re.IGNORECASE)
+"""The mark that a footnote begins with."""
 
 _JOINS = frozenset(
     "al approx app art ca cf ch chap dr e.g eg eq eqs est fig figs i.e ie mr mrs ms nr p pp prof ref refs sec"  # noqa: SIM905  a list of literals reads worse
@@ -74,7 +84,8 @@ def _ends(text: str, start: int, match: re.Match[str], protected: list[tuple[int
         return True
     if match["stop"] in _ELLIPSES and _NUMERIC.match(word):
         return False
-    if word[0].islower() and not any(letter.isupper() for letter in word):
+    noted = _NOTE.match(text, match.end())
+    if not noted and word[0].islower() and not any(letter.isupper() for letter in word):
         return False
     return match["stop"] != "." or not _abbreviates(text[start : match.start()], word)
 
@@ -83,12 +94,12 @@ def _abbreviates(sentence: str, following: str) -> bool:
     """Tell whether the full stop after `sentence` belongs to its last word."""
     if _NUMBERING.match(sentence):
         return True
-    words = ["", "", *sentence[-_LOOK_BACK_CHARS:].lower().split()]
-    word, before = words[-1].lstrip(_OPENERS), words[-2]
+    words = ["", "", *_TAG.sub(" ", sentence[-_LOOK_BACK_CHARS:]).lower().split()]
+    word, before = words[-1].lstrip(_OPENERS), words[-2].rstrip(":")
     if word in _JOINS:
         return True
     if word in _JOINS_UNLESS_CAPITAL:
-        return not following[0].isupper()
+        return not following[0].isupper() or (word in _LETTERED and len(following.rstrip(".,:;)")) == 1)
     return len(word) == 1 and word.isalpha() and (before in _INITIAL_AFTER or re.match(r"[a-z]\.$", before) is not None)
 
 
@@ -113,3 +124,16 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
     said = text[start:end]
     first = start + len(said) - len(said.lstrip())
     return first, first + len(said.strip())
+
+
+def is_footnote(sentence: str) -> bool:
+    """Return whether a sentence begins with the mark of a footnote: it says what that means alone."""
+    return _NOTE.match(sentence) is not None
+
+
+def is_text_about(text: str, named: Callable[[str], Collection[str]]) -> bool:
+    """Return whether a text that names something is no name: it doesn't begin with it, and is long, or a sentence."""
+    said = text.split()
+    lower = sum(word[0].islower() for word in said)
+    least = _SENTENCE if text.rstrip().endswith((".", "!")) else _LONG
+    return lower >= least and not named(" ".join(said[:_BEGINNING]))

@@ -10,31 +10,26 @@ Five layouts are told apart, by who names product models (`core.knowledge.column
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.knowledge.analyzer import fold
 from core.knowledge.cell_names import Named, is_name, naming
-from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
+from core.knowledge.chunk import Piece, PieceKind, Value
 from core.knowledge.columns import (
     Cells,
     Columns,
-    Role,
     bare_heading,
     columns_of,
     distinct,
-    is_measured,
-    is_vague,
-    joined,
     title_of,
 )
 from core.knowledge.corrections import corrects, told_apart
-from core.knowledge.labels import attached, is_bare, with_unit
-from core.knowledge.row_labels import RowLabels, is_counting, is_ordinal
+from core.knowledge.labels import attached
+from core.knowledge.row_labels import RowLabels, is_ordinal
+from core.knowledge.row_values import Row, beside, values_of
 from core.knowledge.sections import conditions_in
 from core.knowledge.table_normalisation import common_unit, first_group, settled, unfolded
-from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
+from core.knowledge.tree import SURE, DocumentTree, Place, TableRows
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat
 
@@ -45,26 +40,6 @@ _SEVERAL = 4
 _DIFFERENT = 3
 _SERIES = frozenset({"series", "range", "line", "family", "product line", "product family"})
 """Headings over names of series: what is called as one of its product models is, is the series all the same."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
-    """One row below the headings.
-
-    Attributes:
-        columns: What its columns hold.
-        first: Its first column that states something; those before it are labels.
-        models: Product models that the row itself names.
-        about: These, or those that the whole table is about.
-        label: What its first cells are about; of the row above, where they are empty.
-    """
-
-    cells: tuple[GridCell, ...]
-    columns: Columns
-    first: int
-    models: tuple[str, ...]
-    about: tuple[str, ...]
-    label: str
 
 
 def row_pieces(
@@ -100,23 +75,24 @@ def row_pieces(
         label = ("" if alone else labels.of(cells)) or label
         first = labels.first(cells)
         models, said = ((), label) if number in parts else _about(cells, columns, named, first, label)
-        row = _Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=said)
+        row = Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=said)
         silent = table.confidence < SURE or alone or _is_of_another(row)
         values = tuple(
             replace(value, text=attached(value.text, unit), conditions=conditions, group=group, row=number)
-            for value in (() if silent else _values(row))
+            for value in (() if silent else values_of(row))
         )
         pieces.append(_piece(tree, table.places[number], row, values))
     return pieces
 
 
-def _piece(tree: DocumentTree, place: Place, row: _Row, values: tuple[Value, ...]) -> Piece:
+def _piece(tree: DocumentTree, place: Place, row: Row, values: tuple[Value, ...]) -> Piece:
     label, *rest = [cell.plain for cell in distinct(row.cells)]
     if label and rest:
         said = f"{label}: {' | '.join(text or '-' for text in rest)}"
     else:
         said = " | ".join(filter(None, (label, *rest)))
     return Piece(
+        beside=tuple(beside(row, values)) if values else (),
         kind=PieceKind.ROW,
         plain=said,
         quote=tree.text[place.start : place.end],
@@ -149,7 +125,7 @@ def _row_models(row: Cells, columns: Columns, named: Named, first: int) -> tuple
     return tuple(dict.fromkeys(name for models in found for name in models))
 
 
-def _is_of_another(row: _Row) -> bool:
+def _is_of_another(row: Row) -> bool:
     """Return whether a row among those of product models is of one that nobody knows, by a number in its name.
 
     Or of something that fits a product model: "Spacer | fits X1 | 40 g".
@@ -183,100 +159,3 @@ def headings_text(table: TableRows, named: Named) -> str:
     rows = table.rows[: columns_of(table, naming(named, ())).heading_rows]
     headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
-
-
-def _values(row: _Row) -> Iterator[Value]:
-    columns = row.columns
-    if columns.models:
-        yield from _by_column(row)
-    elif columns.parameter is not None:
-        rest = [at for at in range(len(row.cells)) if at not in {columns.parameter, columns.subject}]
-        yield from _together(row, rest, row.label, row.about)
-    elif columns.subject is not None:
-        yield from _by_row(row)
-    else:
-        yield from _by_label(row)
-
-
-def _by_column(row: _Row) -> Iterator[Value]:
-    """Yield what each product model's column, or its minimum, typical and maximum together, says."""
-    columns = row.columns
-    shared = [
-        at for at in range(len(row.cells)) if at not in columns.models and columns.roles[at] in {"unit", "remark"}
-    ]
-    taken = {*shared}
-    for names in dict.fromkeys(columns.models.values()):
-        at = [column for column, each in columns.models.items() if each == names]
-        if len(at) > 1 and is_measured(columns.roles[column] for column in at):
-            yield from _together(row, [*at, *shared], row.label, names, cell=True)
-            taken.update(at)
-    for cell in distinct(row.cells[min(columns.models) :]):
-        spans = [at for at, other in enumerate(row.cells) if other.origin == cell.origin]
-        if taken.issuperset(spans) or not cell.plain:
-            continue
-        said_of = tuple(dict.fromkeys(name for at in spans for name in columns.models.get(at, ())))
-        label, text = with_unit(" > ".join(filter(None, [row.label, columns.headings[spans[0]]])), cell.plain)
-        extra: list[tuple[Role, str]] = [(columns.roles[at], row.cells[at].plain) for at in shared]
-        text = joined([("value", text), *extra]) if extra else text
-        yield _value((label, text), said_of or row.about, cell.place, spans[0], named=bool(said_of))
-
-
-def _by_row(row: _Row) -> Iterator[Value]:
-    """Yield what each column says of the product models that the row names."""
-    columns = row.columns
-    by_heading = defaultdict[str, list[int]](list)
-    for column, heading in enumerate(columns.headings):
-        above, _, _ = heading.rpartition(" > ")
-        by_heading[above if above and columns.roles[column] else f"{column}"].append(column)
-    for parent, at in by_heading.items():
-        if len(at) > 1 and is_measured(columns.roles[each] for each in at):
-            yield from _together(row, at, parent, row.about, cell=True)
-        else:
-            yield from _one_by_one(row, at)
-
-
-def _by_label(row: _Row) -> Iterator[Value]:
-    """Yield what the cells behind the label say of it."""
-    columns, rest = row.columns, range(row.first, len(row.cells))
-    roles: list[Role] = [columns.roles[at] for at in rest]
-    if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
-        bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
-        label = " > ".join([row.label, *(row.cells[at].plain for at in bare)])
-        yield from _together(row, [at for at in rest if at not in bare], label, row.about)
-    else:
-        yield from _one_by_one(row, rest)
-
-
-def _one_by_one(row: _Row, at: Sequence[int]) -> Iterator[Value]:
-    """Yield what each cell of several columns says, under the label of the row and the heading of its column."""
-    columns, by_row = row.columns, row.columns.subject is not None
-    for cell in distinct([row.cells[each] for each in at if each != columns.subject]):
-        column = next(each for each in at if row.cells[each].origin == cell.origin)
-        heading = columns.headings[column]
-        if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
-            continue
-        above = [heading] if heading and is_name(row.label, row.about) else [row.label, heading]
-        if not by_row and len(row.cells) <= _PAIR:
-            plain = columns.roles[column] or is_vague(heading) or not is_bare(cell.plain)
-            above = [row.label] if plain else above
-        said = with_unit(" > ".join(filter(None, above)), cell.plain)
-        yield _value(said, row.about, cell.place, column, named=by_row and bool(row.models))
-
-
-def _together(
-    row: _Row, at: Sequence[int], label: str, models: tuple[str, ...], *, cell: bool = False
-) -> Iterator[Value]:
-    """Yield the one value that the cells of several columns state."""
-    told: list[tuple[Role, str]] = [(row.columns.roles[column], row.cells[column].plain) for column in at]
-    bare, said = with_unit(label, "1")
-    unit = said.removeprefix("1").strip()
-    if text := joined(told, unit=unit):
-        place = Place(row.cells[at[0]].place.start, max(row.cells[column].place.end for column in at))
-        named = cell or bool(row.models)
-        yield _value((bare if unit else label, text), models, place, at[0], named=named)
-
-
-def _value(said: tuple[str, str], models: tuple[str, ...], place: Place, column: int, *, named: bool) -> Value:
-    """Return the value that the cell at `column` states; `said` is its label and its text."""
-    belongs = Belongs.CELL if named else None
-    return Value(label=said[0], text=said[1], models=models, place=place, belongs=belongs, column=column)

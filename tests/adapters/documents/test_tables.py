@@ -67,6 +67,16 @@ HTML = [
         id="a heading over two rows",
     ),
     pytest.param(
+        "<tr><td rowspan=2>Hose<td colspan=2>Inflow<td rowspan=2>Use<tr><td>bar<td>psi<tr><td>A<td>1.8<td>26<td>any",
+        ["= Hose = Inflow = Inflow = Use", "= Hose = bar = psi = Use", "| A | 1.8 | 26 | any"],
+        id="headings over two rows, parted in the second",
+    ),
+    pytest.param(
+        "<tr><td rowspan=2>Case<td colspan=2>two colours<tr><td>red<td>blue<tr><td>Feet<td>rubber<td>steel",
+        ["| Case | two colours | two colours", "| Case | red | blue", "| Feet | rubber | steel"],
+        id="a row parted below, over words",
+    ),
+    pytest.param(
         "<thead><tr><th rowspan=2>Model<th colspan=2>Supply<tr><th>Min<th>Max</thead><tbody><tr><td>A<td>1<td>2",
         ["= Model = Supply = Supply", "= Model = Min = Max", "| A | 1 | 2"],
         id="two heading rows",

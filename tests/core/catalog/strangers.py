@@ -92,6 +92,8 @@ NOTHING = [
     ("ecu", "the Lite"),
     ("ecu", "EUC-851"),
     ("ecu", "850 V"),
+    ("ecu", "(850 Ω)"),
+    ("ecu", "850 €"),
     ("ecu", "IEC 61850"),
     ("ecu", "the controller"),
     ("ecu", "the 860 one"),

@@ -23,6 +23,8 @@ from core.knowledge.labels import with_unit
         pytest.param("Weight (kg) > lb", "4.4", ("Weight (kg)", "4.4 lb"), id="the column's own unit"),
         pytest.param("Size [in] > [mm]", "25", ("Size [in]", "25 mm"), id="the column's own unit in brackets"),
         pytest.param("Flow (l/min): new pump", "7.5", ("Flow: new pump", "7.5 l/min"), id="before a colon"),
+        pytest.param("Weight [kg]¹", "1.1", ("Weight¹", "1.1 kg"), id="before a footnote mark"),
+        pytest.param("Weight (kg) ᵃ⁾", "1.1", ("Weight ᵃ⁾", "1.1 kg"), id="before a letter as a mark"),
         pytest.param("Weight [kg]", "1.1¹", ("Weight", "1.1 kg"), id="a footnote mark"),
         pytest.param("RAM, MB", "-", ("RAM", "-"), id="a dash in a column of numbers"),
         pytest.param("Weight [kg]", "on request", ("Weight", "on request"), id="a state in a column of numbers"),

@@ -60,6 +60,16 @@ def test_a_sentence_without_a_name_goes_on_about_the_one_before() -> None:
     assert [piece.models for piece in pieces(paper)] == [(), ("ECU-850b",), ("ECU-850b",), ("ECU-850",)]
 
 
+@pytest.mark.parametrize("mark", ["¹", "ᵃ"])
+def test_a_footnote_goes_on_about_nobody(mark: str) -> None:
+    """What a mark means is told by its own note, whomever the one before is about."""
+    assert models_of("² On request for the ECU-850b.", "Ask for it.", f"{mark} at 12 V, averaged.") == [
+        ("ECU-850b",),
+        ("ECU-850b",),
+        (),
+    ]
+
+
 @pytest.mark.parametrize(
     "both", ["Fit a fuse of 30 A; the ECU-850b needs 40 A.", "It needs 30 A, but the ECU-850b needs 40 A."]
 )

@@ -96,7 +96,16 @@ export function setUpFiles({ documents, formats }, { onNext }) {
 
   for (const { path } of documents) row(path)("added", t("added"));
   show();
-  return { element: el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next)) };
+  const element = el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next));
+
+  /** Take note of what was added otherwise; `busy` says that more comes. */
+  function hold(paths, busy) {
+    left = busy ? Math.max(left, 1) : 0;
+    documents.push(...paths.map((path) => ({ path })));
+    show();
+  }
+
+  return { element, hold, among: (part) => part && zone.after(part) };
 }
 
 /** Return the files in a dropped file or folder, with their paths. */

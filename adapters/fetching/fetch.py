@@ -80,16 +80,16 @@ class Fetcher:
         try:
             async with self._session(url) as session, session.get(url, allow_redirects=False) as response:
                 return response.status, (await response.content.read(most_bytes)).decode("utf-8", "replace")
-        except (ClientError, TimeoutError, ValueError) as error:
+        except (ClientError, OSError, ValueError) as error:
             raise _unreached(error) from error
 
     async def _once(self, url: URL) -> Fetched | URL:
         try:
             async with self._session(url) as session, session.get(url, allow_redirects=False) as response:
                 if response.status in _MOVED:
-                    return _moved(url, response.headers.get("Location", ""))
+                    return moved(url, response.headers.get("Location", ""))
                 return await self._read(url, response)
-        except (ClientError, TimeoutError, ValueError) as error:
+        except (ClientError, OSError, ValueError) as error:
             raise _unreached(error) from error
 
     async def _read(self, url: URL, response: ClientResponse) -> Fetched:
@@ -114,7 +114,7 @@ class Fetcher:
         )
 
 
-def _moved(url: URL, location: str) -> URL:
+def moved(url: URL, location: str) -> URL:
     """Return where an address has been moved to.
 
     Raises:

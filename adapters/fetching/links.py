@@ -8,7 +8,7 @@ from yarl import URL
 from adapters.fetching.guard import Unfetched, checked
 
 _LEADING = {"a": "href", "area": "href", "frame": "src", "iframe": "src"}
-_READ_CHARS = 4_000_000
+_READ_BYTES = 1_000_000
 
 
 class _Links(HTMLParser):
@@ -36,7 +36,7 @@ class _Links(HTMLParser):
 def links_in(content: bytes, url: URL) -> Sequence[URL]:
     """Return where a page at `url` leads, each address once, in order."""
     links = _Links(url)
-    links.feed(content[:_READ_CHARS].decode("utf-8", "replace"))
+    links.feed(content[:_READ_BYTES].decode("utf-8", "replace"))
     return tuple(links.found)
 
 

@@ -97,7 +97,7 @@ class Site:
         self._asked.add(came.url)
         self._bytes += len(came.content)
         if came.suffix in PAGES and depth < self.limits.depth:
-            for link in links_in(came.content, came.url):
+            for link in await asyncio.to_thread(links_in, came.content, came.url):
                 self._add(link, depth + 1)
         same = self._digests.setdefault(hashlib.sha256(came.content).digest(), came.url)
         if same != came.url:

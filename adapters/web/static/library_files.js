@@ -12,6 +12,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
   const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, t("Find product models"));
   const status = el("p", { class: "library-note", role: "status" });
   let left = 0;
+  let elsewhere = false;
 
   const files = chooser("files", t("Choose files"), { multiple: true, accept: formats.join(",") });
   const folder = chooser("folder", t("Choose a folder"), { webkitdirectory: true });
@@ -90,7 +91,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
 
   function show() {
     const held = new Set(documents.map(({ path }) => path)).size;
-    next.disabled = left > 0 || held === 0;
+    next.disabled = left > 0 || elsewhere || held === 0;
     status.textContent = left ? t("{n} still to add…", { n: left }) : held ? t("{n} document is there.|{n} documents are there.", { n: held }) : "";
   }
 
@@ -100,7 +101,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
 
   /** Take note of what was added otherwise; `busy` says that more comes. */
   function hold(paths, busy) {
-    left = busy ? Math.max(left, 1) : 0;
+    elsewhere = busy;
     documents.push(...paths.map((path) => ({ path })));
     show();
   }

@@ -58,7 +58,7 @@ export function setUpPlaces(first, { hold }) {
     const count = t("{n} document added|{n} documents added", { n: paths.length });
     const skipped = state.rows.length - paths.length;
     const rest = skipped ? `, ${t("{n} skipped", { n: skipped })}` : "";
-    said.textContent = state.place ? `${state.going ? t("Reading {place}…", { place: state.place }) : state.place} ${count}${rest}. ${state.why}` : "";
+    said.textContent = state.place ? `${state.going ? `${t("Reading {place}…", { place: state.place })} ` : ""}${count}${rest}. ${state.why}` : "";
     if (state.going) setTimeout(() => form.isConnected && told(getJson(PLACES)), LOOK_MS);
   }
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
-from adapters.fetching.fetch import Fetcher
+from adapters.fetching.fetch import Fetcher, moved
 from adapters.fetching.guard import Unfetched, checked, connector_to, is_public, public_socket
 
 PRIVATE = [
@@ -145,3 +145,21 @@ def test_passwords_are_not_taken_in_addresses() -> None:
     """They would stand in every citation."""
     with pytest.raises(Unfetched, match="name and password"):
         checked("https://ada:secret@example.com/")
+
+
+@pytest.mark.parametrize(
+    "here,there,end",
+    [
+        pytest.param("http://a.example/", "https://a.example/", "https://a.example/", id="to be safe"),
+        pytest.param("https://a.example/x/", "../y#part", "https://a.example/y", id="relative"),
+        pytest.param("https://a.example/", "http://a.example/", "", id="where others read along"),
+        pytest.param("https://a.example/", "ftp://a.example/", "", id="another scheme"),
+    ],
+)
+def test_what_has_moved_stays_on_the_web_and_as_safe_as_it_was(here: str, there: str, end: str) -> None:
+    """A redirect is written by whoever runs the site."""
+    if end:
+        assert str(moved(URL(here), there)) == end
+    else:
+        with pytest.raises(Unfetched):
+            moved(URL(here), there)

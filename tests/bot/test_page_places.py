@@ -1,5 +1,6 @@
 """Naming a web address and a folder of the server in a real browser, as operators do."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -11,9 +12,12 @@ from aiohttp.test_utils import TestServer
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
+from tests.adapters.language.english import english
+from tests.adapters.web.test_page_german import AT_REST, TOLD
 from tests.bot.program import PATIENCE_S, started, wait_for
 from tests.bot.test_first_documents import shoot
 from tests.chromium import chromium
+from tests.geometry import faults
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes]
 
@@ -29,6 +33,8 @@ async def page_of(request: web.Request) -> web.Response:
         return web.Response(text=f"<title>{name} data sheet</title>{sheet}", content_type="text/html")
     if name == "photo.png":
         return web.Response(body=b"x", content_type="image/png")
+    if name == "slow":
+        await asyncio.Event().wait()  # until who asked is gone
     if request.path != "/kettles/":
         return web.Response(status=404)
     links = "".join(f'<a href="{each}">{each}</a>' for each in (*(f"{name}.html" for name in NAMES), "photo.png"))
@@ -109,3 +115,26 @@ async def test_a_folder_of_the_server_is_read_and_another_is_refused(page: Page,
     await expect(page.locator(".places .skipped")).to_contain_text("can't be read: .jpg", timeout=PATIENCE_MS)
     await expect(page.locator(".places .form-error")).to_be_hidden()
     await expect(page.get_by_role("button", name="Find product models")).to_be_enabled()
+
+
+async def test_it_can_be_stopped_and_is_german_for_who_reads_german(address: str, site: str) -> None:
+    """Nothing English is left between what documents say, at any width, and what has come stays."""
+    async with chromium() as browser:
+        page = await browser.new_page(viewport={"width": 1400, "height": 900}, locale="de-DE")
+        await page.goto(address)
+        await page.locator("#library-place").fill(f"{site}slow.html", timeout=PATIENCE_MS)
+        await page.get_by_role("button", name="Einlesen").click()
+        await expect(page.locator(".place-state")).to_contain_text("wird eingelesen", timeout=PATIENCE_MS)
+        await expect(page.get_by_role("button", name="Modelle suchen")).to_be_disabled()
+        await shoot(page, "place-german")
+
+        await page.get_by_role("button", name="Anhalten").click()
+
+        await expect(page.locator(".place-state")).to_have_text("0 Dokumente hinzugefügt. Angehalten.")
+        await expect(page.get_by_role("button", name="Anhalten")).to_be_hidden()
+        known = english()
+        assert [text for text in await page.evaluate(TOLD) if known.fullmatch(text)] == []
+        for width in (1400, 390):
+            await page.set_viewport_size({"width": width, "height": 900})
+            await page.evaluate(AT_REST)
+            assert await faults(page) == []

@@ -11,7 +11,7 @@ const PLACES = "/api/v1/setup/places";
 export function setUpPlaces(first, { hold }) {
   if (!first.web && !first.folders.length) return null;
   const label = !first.folders.length ? t("Web address") : first.web ? t("Web address or folder on the server") : t("Folder on the server");
-  const input = el("input", { id: "library-place", type: "text", inputmode: first.folders.length ? "text" : "url", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: first.web ? "https://docs.example.com/manuals/" : first.folders[0] });
+  const input = el("input", { id: "library-place", type: "text", inputmode: first.folders.length ? "text" : "url", autocomplete: "off", spellcheck: "false", maxlength: "2000", placeholder: first.folders[0] });
   const read = el("button", { type: "submit", class: "plain" }, t("Read it"));
   const stop = el("button", { type: "button", class: "plain", hidden: true, onclick: () => told(sendJson("DELETE", PLACES)) }, t("Stop"));
   const said = el("p", { class: "library-note place-state", role: "status" });

@@ -9,6 +9,7 @@ from adapters.web.asking_limits import Limits
 from adapters.web.callers import Scope
 from adapters.web.description import read_description
 from adapters.web.documents import Documents
+from adapters.web.gathering import Gathering
 from adapters.web.insights import Insights
 from adapters.web.missing import shown_as_page
 from adapters.web.opinions import Opinions
@@ -44,9 +45,10 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     insights = Insights(desk=wiring.gaps, clock=wiring.clock)
     documents = Documents(wiring=wiring, api=api, chunks=wiring.chunks)
     shown = routes(api, asking, opinions=Opinions(wiring=wiring), insights=insights, owning=Owning(wiring=wiring))
-    setup, products = Setup(folder=wiring.folder), product_routes(Products(wiring=wiring))
+    setup = setup_routes(Setup(folder=wiring.folder), Gathering(folder=wiring.folder, gatherer=wiring.gatherer))
+    products = product_routes(Products(wiring=wiring))
     answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))
-    more = (*document_routes(documents), *setup_routes(setup), *products, *answering)
+    more = (*document_routes(documents), *setup, *products, *answering)
     for method, path, handler, scope in (*shown, *more):
         app.router.add_route(method, V1 + path, for_callers(handler, scope, settings))
     app.router.add_route("*", "/api/{rest:.*}", guarded(api.nothing, settings))
@@ -112,11 +114,14 @@ def answering_routes(answering: Answering) -> tuple[tuple[str, str, CallersHandl
     )
 
 
-def setup_routes(setup: Setup) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+def setup_routes(setup: Setup, gathering: Gathering) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
     """Return method, path, handler and scope of all that adds documents."""
     return (
         ("GET", "/setup", setup.state, Scope.READ),
         ("PUT", "/setup/documents/{name:.+}", setup.upload, Scope.MANAGE),
+        ("GET", "/setup/places", gathering.state, Scope.READ),
+        ("POST", "/setup/places", gathering.start, Scope.MANAGE),
+        ("DELETE", "/setup/places", gathering.stop, Scope.MANAGE),
         ("POST", "/setup/proposals", setup.propose, Scope.MANAGE),
         ("POST", "/setup/catalog", setup.publish, Scope.MANAGE),
     )

@@ -1,11 +1,13 @@
 """The issuer: what it announces of itself, and who it says has signed in."""
 
+import base64
 import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
+from urllib.parse import quote_plus
 
 import aiohttp
 from authlib.oauth2.rfc6749.parameters import prepare_token_request
@@ -24,7 +26,7 @@ log = logging.getLogger(__name__)
 FRESH = timedelta(hours=24)
 _MAX_BYTES = 1 << 20
 _CLIENT_ERROR, _SERVER_ERROR = 400, 500
-_HEADERS = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+_FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
 
 
 class CodeRefused(PermanentError):
@@ -129,14 +131,14 @@ class Issuer:
         return told if more.get("sub") != told["sub"] else {**more, **told}
 
     async def _given(self, announced: Announced, code: str, verifier: str) -> Mapping[str, object]:
-        openid, auth = self._openid, None
-        proof = {"code_verifier": verifier}
+        openid, headers, proof = self._openid, dict(_FORM), {"code_verifier": verifier}
         if announced.by_header:
-            auth = aiohttp.BasicAuth(openid.client, openid.secret, "utf-8")
+            both = f"{quote_plus(openid.client)}:{quote_plus(openid.secret)}"  # as RFC 6749 has it, 2.3.1
+            headers["Authorization"] = f"Basic {base64.b64encode(both.encode()).decode()}"
         else:
             proof |= {"client_id": openid.client, "client_secret": openid.secret}
         form = prepare_token_request("authorization_code", redirect_uri=openid.back, code=code, **proof)
-        return await self._asked(announced.tokens, form=form, auth=auth)
+        return await self._asked(announced.tokens, form=form, headers=headers)
 
     async def _keys(self, url: str) -> KeySet:
         try:
@@ -145,19 +147,14 @@ class Issuer:
             raise PayloadError(f"{url}: expected public keys, got something else: {type(error).__name__}") from error
 
     async def _asked(
-        self,
-        url: str,
-        *,
-        form: str | None = None,
-        auth: aiohttp.BasicAuth | None = None,
-        headers: Mapping[str, str] | None = None,
+        self, url: str, *, form: str | None = None, headers: Mapping[str, str] | None = None
     ) -> Mapping[str, object]:
-        method, sent = ("GET", headers) if form is None else ("POST", _HEADERS)
+        method = "GET" if form is None else "POST"
         timeout = aiohttp.ClientTimeout(total=self._openid.timeout_s)
         try:
             async with (
                 aiohttp.ClientSession(timeout=timeout) as session,
-                session.request(method, url, data=form, auth=auth, headers=sent, allow_redirects=False) as response,
+                session.request(method, url, data=form, headers=headers, allow_redirects=False) as response,
             ):
                 status, raw = response.status, await response.content.read(_MAX_BYTES)
         except (aiohttp.ClientError, TimeoutError, OSError) as error:

@@ -1,7 +1,7 @@
 // Who has signed in, signing out, and signing in again once that is over.
 
 import { getJson, postJson } from "./api.js";
-import { byId } from "./dom.js";
+import { announce, byId } from "./dom.js";
 
 const signIn = document.body.dataset.signIn;
 let asking = null;
@@ -27,10 +27,15 @@ function show(why) {
 export async function setUpSession() {
   if (!signIn) return;
   byId("sign-out").addEventListener("click", async () => {
-    const { next } = await postJson("/signin/out", {});
-    location.assign(next);
+    try {
+      location.assign((await postJson("/signin/out")).next);
+    } catch (failure) {
+      announce(failure.message);
+      byId("signed-in-name").textContent = failure.message;
+    }
   });
-  const { name } = await getJson("/signin/person");
-  byId("signed-in-name").textContent = name;
   byId("signed-in").hidden = false;
+  const { name } = await getJson("/signin/person").catch(() => ({ name: "" }));
+  byId("signed-in-name").textContent = name;
+  byId("signed-in-name").title = name;
 }

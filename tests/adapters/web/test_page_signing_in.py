@@ -11,8 +11,7 @@ from tests.adapters.web.fakes import House
 from tests.adapters.web.signing import page_for
 from tests.fakes.openid_issuer import FakeOpenId
 
-in_browser = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.browser]
-pytestmark = in_browser
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from adapters.catalogfile.reader import read_catalog, write_catalog
 from adapters.documents import FORMATS, Read, kept_reader
 from adapters.web.folder import HeldFile, Published, Reading, Refused
-from adapters.web.settings import is_loopback
+from adapters.web.reachable import is_loopback
 from bot.addresses import with_addresses
 from bot.advice import advice_of
 from bot.bootstrap.knowledge import glossary_of, pack_of
@@ -261,7 +261,8 @@ def _safe(part: str) -> str:
 
 def may_add(settings: Settings) -> bool:
     """Say whether whoever can open the page may add documents: on this machine, or where an operator says so."""
-    return settings.uploads == "on" or (settings.uploads == "auto" and is_loopback(settings.host))
+    alone = is_loopback(settings.host) and not settings.oidc_issuer  # else a proxy lets in whoever signs in
+    return settings.uploads == "on" or (settings.uploads == "auto" and alone)
 
 
 def folder_of(settings: Settings, index: Index) -> DocumentFolder | None:

@@ -20,6 +20,7 @@ from adapters.web.products import Products
 from adapters.web.security import CallersHandler, for_callers, for_visitors, guarded
 from adapters.web.settings import WebSettings
 from adapters.web.setup import Setup
+from adapters.web.sign_in_routes import sign_in_at, sign_in_routes
 from adapters.web.wiring import Wiring
 
 V1 = "/api/v1"
@@ -34,11 +35,13 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
         poster: The one that the worker posts with; its streams end when `app` shuts down.
         settings: Where `app` listens. Must be true: the checks depend on it.
     """
-    pages, limits = load_pages(), Limits(ticks_s=wiring.clock.ticks_s)
+    pages, limits = load_pages(sign_in=sign_in_at(settings)), Limits(ticks_s=wiring.clock.ticks_s)
     api = Api(wiring=wiring, poster=poster, settings=settings, limits=limits)
     asking = Asking(wiring=wiring, poster=poster, settings=settings, limits=limits)
     app.middlewares.append(shown_as_page(pages))
-    app.router.add_route("GET", "/", for_visitors(pages.page, settings))
+    app.router.add_route("GET", "/", for_visitors(pages, settings, wiring.clock))
+    if settings.openid is not None:
+        sign_in_routes(app, settings.openid, pages=pages, settings=settings, clock=wiring.clock)
     app.router.add_route("GET", "/static/{version}/{name}", guarded(pages.asset, settings))
     # It is alike everywhere and says nothing of documents or people: tools that make clients need no token for it.
     app.router.add_route("GET", f"{V1}/openapi.json", guarded(read_description().serve, settings))
@@ -50,7 +53,7 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))
     more = (*document_routes(documents), *setup, *products, *answering)
     for method, path, handler, scope in (*shown, *more):
-        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings))
+        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings, wiring.clock))
     app.router.add_route("*", "/api/{rest:.*}", guarded(api.nothing, settings))
 
     async def stop(_app: web.Application) -> None:

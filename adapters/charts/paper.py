@@ -20,6 +20,8 @@ _WHITE = (255, 255, 255)
 _OUTSIDE = [255] * 128 + [0] * 128
 """What is less than half within a mask is outside."""
 _UNKNOWN = "\U0010fffe"
+"""What no typeface has."""
+_LARGE = 32
 
 
 @lru_cache
@@ -32,14 +34,15 @@ def font(weight: int, scale: float) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=1000)
-def _is_known(sign: str) -> bool:
-    mask, unknown = (font(PLAIN, 1.0).getmask(each) for each in (sign, _UNKNOWN))
-    return sign == " " or (mask.size, bytes(mask)) != (unknown.size, bytes(unknown))
+def _looks(sign: str) -> bytes:
+    image = Image.new("L", (_LARGE, _LARGE))
+    ImageDraw.Draw(image).text((1, 1), sign, fill=255, font=font(PLAIN, 1.0))
+    return image.tobytes()
 
 
 def can_write(text: str) -> bool:
     """Tell whether the typeface has all signs of a text."""
-    return all(map(_is_known, text))
+    return all(sign == " " or _looks(sign) != _looks(_UNKNOWN) for sign in text)
 
 
 def width_of(text: str, weight: int = PLAIN) -> float:

@@ -15,6 +15,7 @@ from authlib.oidc.discovery import get_well_known_url
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet, KeySetSerialization
 
+from adapters.codec.beginning import beginning
 from adapters.codec.fields import at, maybe_text, text_at
 from adapters.web.id_tokens import Expected, UnknownKey, claims_of
 from adapters.web.openid import OpenId, is_private
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 
 FRESH = timedelta(hours=24)
 _MAX_BYTES = 1 << 20
+_PART_BYTES = 64 * 1024
 _CLIENT_ERROR, _SERVER_ERROR = 400, 500
 _FORM = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
 
@@ -156,10 +158,10 @@ class Issuer:
                 aiohttp.ClientSession(timeout=timeout) as session,
                 session.request(method, url, data=form, headers=headers, allow_redirects=False) as response,
             ):
-                status, raw = response.status, await response.content.read(_MAX_BYTES)
+                raw = await beginning(response.content.iter_chunked(_PART_BYTES), _MAX_BYTES)
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             raise TransientError(f"{url}: {type(error).__name__}") from error
-        return _read(url, status, raw)
+        return _read(url, response.status, raw)
 
 
 def _read(url: str, status: int, raw: bytes) -> Mapping[str, object]:

@@ -21,6 +21,7 @@ from tests.fakes.teams_issuer import private_key
 CLIENT = "threadsheet-client"
 SECRET = "the-clients-s3cret-of-some-length"
 TOKEN_S = 3600
+PACKETS_S = 0.05
 
 
 class FakeOpenId:
@@ -34,6 +35,7 @@ class FakeOpenId:
         claims: Replace those of the next tokens; None leaves one out.
         header: `alg` or key id of the next tokens, if others than right ones.
         faults: What happens to the next requests of "openid", "keys", "token" or "person": "500", "page", "hang".
+            With "dribble" the keys come in two packets, as long answers do.
         refuses: The error with which it sends everybody back; empty for none.
         by_header: It takes the client's secret in a header only.
         asked: How often it was asked for each of its addresses.
@@ -107,7 +109,7 @@ class FakeOpenId:
         replaced = {name: value for name, value in (told | self.metadata).items() if value is not None}
         return await self._broken("openid") or web.json_response(replaced)
 
-    async def _keys(self, request: web.Request) -> web.Response:
+    async def _keys(self, request: web.Request) -> web.StreamResponse:
         shown = [
             {
                 **jwt.algorithms.RSAAlgorithm.to_jwk(private_key(key).public_key(), as_dict=True),
@@ -116,7 +118,19 @@ class FakeOpenId:
             }
             for key in self.announced
         ]
-        return await self._broken("keys") or web.json_response({"keys": shown})
+        slowly = "dribble" in self.faults.get("keys", ())
+        found = await self._broken("keys") or web.json_response({"keys": shown})
+        return await self._dribbled(request, found) if slowly else found
+
+    async def _dribbled(self, request: web.Request, found: web.Response) -> web.StreamResponse:
+        body = (found.text or "").encode()
+        response = web.StreamResponse(headers={"Content-Type": "application/json"})
+        await response.prepare(request)
+        await response.write(body[:10])
+        await asyncio.sleep(PACKETS_S)
+        await response.write(body[10:])
+        await response.write_eof()
+        return response
 
     async def _authorize(self, request: web.Request) -> web.Response:
         """Show people whom they sign in as; others come back at once."""

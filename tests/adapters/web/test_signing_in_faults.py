@@ -95,6 +95,15 @@ async def test_an_issuer_that_fails_is_told_and_the_next_try_works(
         assert await status(browser) == 200
 
 
+async def test_an_answer_in_two_packets_is_read_to_its_end(house: House, issuer: FakeOpenId) -> None:
+    """Keys of large issuers have more than one packet takes."""
+    issuer.break_next(keys="dribble")
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        await signed_in(browser, issuer)
+
+        assert await status(browser) == 200
+
+
 @pytest.mark.parametrize(
     "metadata",
     [

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from aiohttp import ClientError, ClientResponse, ClientSession, InvalidURL
 from yarl import URL
 
+from adapters.codec.beginning import beginning
 from adapters.fetching.guard import Unfetched, checked, connector_to, timeout_of
 from adapters.fetching.kinds import as_utf8, suffix_of
 from adapters.language import Ours
@@ -79,7 +80,8 @@ class Fetcher:
         """
         try:
             async with self._session(url) as session, session.get(url, allow_redirects=False) as response:
-                return response.status, (await response.content.read(most_bytes)).decode("utf-8", "replace")
+                raw = await beginning(response.content.iter_chunked(_PART_BYTES), most_bytes)
+                return response.status, raw.decode("utf-8", "replace")
         except (ClientError, OSError, ValueError) as error:
             raise _unreached(error) from error
 

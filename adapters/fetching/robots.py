@@ -1,5 +1,7 @@
 """What a site lets programs read, as its robots.txt says."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.robotparser import RobotFileParser
 
@@ -10,6 +12,7 @@ from adapters.fetching.fetch import AGENT, Fetcher
 _MOST_BYTES = 500_000
 _LONGEST_PAUSE_S = 10.0
 _FOUND, _BROKEN = 200, 500
+_BOM = "\ufeff"
 _NOTHING = ("User-agent: *", "Disallow: /")
 
 
@@ -42,6 +45,22 @@ class Robots:
     async def _asked(self, site: URL) -> RobotFileParser:
         """Return a site's rules: all may be read where there are none, nothing while the site is broken."""
         status, text = await self.fetcher.text(site / "robots.txt", most_bytes=_MOST_BYTES)
-        rules = RobotFileParser()
-        rules.parse(_NOTHING if status >= _BROKEN else text.splitlines() if status == _FOUND else ())
-        return rules
+        lines = _NOTHING if status >= _BROKEN else text.removeprefix(_BOM).splitlines() if status == _FOUND else ()
+        return await asyncio.to_thread(_read, lines)
+
+
+def _read(lines: Sequence[str]) -> RobotFileParser:
+    """Return rules without the lines that can't be read: each stops the parser."""
+    rules = RobotFileParser()
+    rules.parse(lines if _readable(lines) else [line for line in lines if _readable(("User-agent: *", line))])
+    return rules
+
+
+def _readable(lines: Sequence[str]) -> bool:
+    rules = RobotFileParser()
+    try:
+        rules.parse(lines)
+        float(rules.crawl_delay(AGENT) or 0)
+    except (ValueError, OverflowError):
+        return False
+    return True

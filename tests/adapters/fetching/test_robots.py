@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 from yarl import URL
@@ -34,3 +35,25 @@ async def asked(*parts: bytes) -> tuple[bool, float]:
 async def test_rules_that_come_in_two_packets_are_read_to_their_end() -> None:
     """What stands in the second one holds as well."""
     assert await asked(b"User-agent: *\n", b"Disallow: /secret\n") == (False, 0)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("Crawl-delay: ²", id="a digit that is no number"),
+        pytest.param(f"Crawl-delay: {'9' * 400}", id="for ever"),
+        pytest.param(f"Crawl-delay: {'9' * 5000}", id="longer than numbers are"),
+        pytest.param("Disallow: //[", id="no address"),
+        pytest.param("Request-rate: ²/²", id="no rate"),
+    ],
+)
+async def test_a_line_that_cannot_be_read_takes_no_other_with_it(line: str) -> None:
+    """The parser stops at each of them, and reading the site stopped with it."""
+    rules = f"User-agent: *\nCrawl-delay: 1\n{line}\nDisallow: /secret\n"
+
+    assert await asked(rules.encode()) == (False, 1)
+
+
+async def test_a_mark_of_the_encoding_hides_no_rule() -> None:
+    """Editors on Windows put one first."""
+    assert await asked("\ufeffUser-agent: *\nDisallow: /secret\n".encode()) == (False, 0)

@@ -25,6 +25,8 @@ _UNSURE = frozenset({"", "text/plain", "application/octet-stream", "binary/octet
 PAGES = frozenset({".html", ".htm", ".xhtml"})
 _TEXTS = frozenset({*PAGES, ".md", ".mdx", ".txt", ".csv", ".tsv", ".rst", ".adoc"})
 _HEAD_BYTES = 2048
+_NO_ENCODINGS = frozenset({"utf-8", "punycode", "idna", "unicode-escape", "raw-unicode-escape"})
+"""What needs none, and what Python has for other things; some of those take time that grows with the square."""
 _DECLARED = re.compile(rb"<meta[^>]+charset", re.IGNORECASE)
 
 
@@ -44,7 +46,8 @@ def as_utf8(content: bytes, suffix: str, charset: str | None) -> bytes:
     if charset is None or suffix not in _TEXTS or _DECLARED.search(content[:_HEAD_BYTES]):
         return content
     try:
-        known = codecs.lookup(charset)
-        return content if known.name == "utf-8" else known.decode(content)[0].encode()
-    except (LookupError, ValueError, TypeError, AttributeError):
+        known = codecs.lookup(charset).name
+        # not by the codec itself: some of them unpack (bz2, zlib), so that a few bytes take all memory
+        return content if known in _NO_ENCODINGS else content.decode(known).encode()
+    except (LookupError, ValueError):
         return content

@@ -1,5 +1,7 @@
 """Names of what was fetched: safe, alike each time, and each its own."""
 
+import bz2
+import zlib
 from pathlib import PurePosixPath
 
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from yarl import URL
 
+from adapters.fetching.kinds import as_utf8
 from adapters.fetching.naming import name_of_address, unique_name
 
 
@@ -51,3 +54,20 @@ def test_every_name_stays_in_the_folder(parts: list[str], whole: str) -> None:
     assert not path.is_absolute()
     assert len(path.parts) <= 4
     assert not any(part.startswith(".") or len(part) > 110 for part in path.parts)
+
+
+@pytest.mark.parametrize(
+    "charset,content",
+    [
+        pytest.param("bz2", bz2.compress(b"a"), id="packed"),
+        pytest.param("zlib", zlib.compress(b"a"), id="packed otherwise"),
+        pytest.param("punycode", b"a-kva", id="names of hosts"),
+        pytest.param("idna", b"xn--4ca", id="names of hosts as well"),
+        pytest.param("unicode_escape", b"\\u0041", id="source code"),
+        pytest.param("raw_unicode_escape", b"\\u0041", id="source code as well"),
+        pytest.param("rot13", b"a", id="a game"),
+    ],
+)
+def test_what_is_no_encoding_of_texts_is_not_taken_for_one(charset: str, content: bytes) -> None:
+    """A server could have us unpack a few bytes into all the memory there is."""
+    assert as_utf8(content, ".txt", charset) == content

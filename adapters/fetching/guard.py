@@ -13,8 +13,10 @@ from core.errors import BotError
 
 _SCHEMES = frozenset({"http", "https"})
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-_HIDING = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32", "fec0::/10")))
-"""Tunnels, which end anywhere, and what once was a site's own."""
+_HIDING = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32", "192.88.99.0/24", "fec0::/10", "3fff::/20")))
+"""Tunnels, which end anywhere, what once was a site's own, and what is for examples."""
+_OF_CLOUDS = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.0.0.0/24")))
+"""Look public, and are answered by the cloud that we run in: Azure and Oracle tell machines there their secrets."""
 CONNECT_S = 10.0
 
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -37,7 +39,7 @@ def is_public(address: str) -> bool:
         return False
     if ip.is_multicast or ip.is_reserved or ip.is_unspecified or ip.is_loopback or ip.is_link_local:
         return False
-    return ip.is_global and not any(ip in network for network in _HIDING)
+    return ip.is_global and not any(ip in network for network in (*_HIDING, *_OF_CLOUDS))
 
 
 def _unwrapped(ip: Ip) -> Ip:

@@ -13,6 +13,8 @@ MOST_RANGES = 3
 
 _PAIR = 2
 _DIGITS = 6
+"""Of a number that has no end, as what was converted may have none; one that has is written to its end."""
+_MOST_DIGITS = 11
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,4 +106,10 @@ def _range_in(text: str) -> tuple[float, float, str] | None:
 
 
 def _said(unit: str, *numbers: float) -> str:
-    return f"{' … '.join(write_number(float(f'{each:.{_DIGITS}g}')) for each in numbers)} {unit}".strip()
+    return f"{' … '.join(map(_written, numbers))} {unit}".strip()
+
+
+def _written(number: float) -> str:
+    exact = float(f"{number:.{_MOST_DIGITS + 1}g}")
+    ends = exact == float(f"{number:.{_MOST_DIGITS}g}")
+    return write_number(exact if ends else float(f"{number:.{_DIGITS}g}"))

@@ -34,6 +34,22 @@ def test_bars_are_parts_of_the_longest() -> None:
 
 
 @pytest.mark.parametrize(
+    "value,said",
+    [(1234567.0, "1234567 mA"), (902.3125, "902.3125 mA"), (2412345678.0, "2412345678 mA"), (0.1 + 0.2, "0.3 mA")],
+)
+def test_a_number_is_said_to_its_end(value: float, said: str) -> None:
+    """One that is rounded stands nowhere."""
+    assert bars_in(ranking(value, value / 2))[0].said == said
+
+
+def test_ranges_are_said_to_their_ends() -> None:
+    """A channel at 902.3125 MHz isn't one at 902.312 MHz."""
+    [row] = ranges_in(table(("Band", "902.3125 to 927.8755 MHz", "1,234,567 to 2,345,678 MHz")))
+
+    assert [each.said for each in row.ranges] == ["902.3125 … 927.8755 MHz", "1234567 … 2345678 MHz"]
+
+
+@pytest.mark.parametrize(
     "values,units",
     [
         pytest.param((3.0, 4.0), "", id="the longest isn't the first"),

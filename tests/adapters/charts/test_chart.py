@@ -165,3 +165,11 @@ def test_no_name_is_cut_or_printed_over_its_value(name: str, said: str) -> None:
 def test_a_sign_wider_than_its_room_is_a_line() -> None:
     """It ends, whatever the room."""
     assert lines_of("WW W", 1.0, PLAIN) == ["W", "W", "W"]
+
+
+def test_a_word_of_a_whole_page_is_broken_at_once() -> None:
+    """Measured sign by sign it took minutes, and all that while nothing else was drawn."""
+    lines = lines_of("W" * 2000, 300.0, PLAIN)
+
+    assert "".join(lines) == "W" * 2000
+    assert all(width_of(line) <= 300.0 < width_of(f"{line}W") for line in lines[:-1])

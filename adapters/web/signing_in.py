@@ -165,7 +165,7 @@ class SigningIn:
             Problem: They can't be called so, or could call themselves so.
         """
         claim = self.openid.claim
-        if claim == "email" and "email" in claims and claims.get("email_verified", True) not in {True, "true"}:
+        if claim == "email" and "email" in claims and claims.get("email_verified", True) not in (True, "true"):
             raise Problem(403, _UNVERIFIED)
         if claim not in claims:
             log.warning("the issuer says no %s of somebody, who is called by sub", claim)

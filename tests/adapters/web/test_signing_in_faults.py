@@ -104,6 +104,16 @@ async def test_an_answer_in_two_packets_is_read_to_its_end(house: House, issuer:
         assert await status(browser) == 200
 
 
+@pytest.mark.parametrize("said", [False, "false", [], {}])
+async def test_whatever_does_not_confirm_an_address_is_told(house: House, issuer: FakeOpenId, said: object) -> None:
+    """It is the issuer's answer, not a fault of ours."""
+    issuer.person = {"sub": "0001", "email": "ann@example.com", "email_verified": said}
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        led = await browser.get("/signin")
+
+        assert (led.status, await status(browser)) == (403, 401)
+
+
 @pytest.mark.parametrize(
     "metadata",
     [

@@ -170,7 +170,8 @@ class SigningIn:
         if claim not in claims:
             log.warning("the issuer says no %s of somebody, who is called by sub", claim)
         name = claims.get(claim, claims.get("sub"))
-        if not isinstance(name, str) or not is_name(name.strip()):
+        posing = claim == "email" and claim not in claims and "@" in str(name)  # a `sub` that is another's address
+        if posing or not isinstance(name, str) or not is_name(name.strip()):
             raise Problem(403, _NAMELESS, setting="THREADSHEET_OIDC_CLAIM")
         return name.strip()
 

@@ -104,6 +104,15 @@ async def test_an_answer_in_two_packets_is_read_to_its_end(house: House, issuer:
         assert await status(browser) == 200
 
 
+async def test_nobody_is_called_by_a_sub_that_looks_like_an_address(house: House, issuer: FakeOpenId) -> None:
+    """Where people choose it, it is another's address, whose threads and rights they would have."""
+    issuer.person = {"sub": "ann@example.com"}
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        led = await browser.get("/signin")
+
+        assert (led.status, await status(browser)) == (403, 401)
+
+
 @pytest.mark.parametrize("said", [False, "false", [], {}])
 async def test_whatever_does_not_confirm_an_address_is_told(house: House, issuer: FakeOpenId, said: object) -> None:
     """It is the issuer's answer, not a fault of ours."""

@@ -9,6 +9,7 @@ from adapters.fetching.guard import Unfetched, checked
 
 _LEADING = {"a": "href", "area": "href", "frame": "src", "iframe": "src"}
 _READ_BYTES = 1_000_000
+_MOST = 10_000
 
 
 class _Links(HTMLParser):
@@ -22,7 +23,7 @@ class _Links(HTMLParser):
         if tag == "base" and given.get("href"):
             self.base = self._joined(given["href"] or "") or self.base
         address = given.get(_LEADING.get(tag, ""))
-        url = self._joined(address) if address else None
+        url = self._joined(address) if address and len(self.found) < _MOST else None
         if url is not None:
             self.found[url] = None
 

@@ -15,6 +15,9 @@ from adapters.fetching.links import below, links_in
 from adapters.fetching.robots import Robots
 from adapters.language import Ours
 
+_MOST_KNOWN = 10_000
+"""So many addresses are kept in mind; a page may have more links than memory has room, and few of them are read."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
@@ -105,7 +108,7 @@ class Site:
         return came
 
     def _add(self, url: URL, depth: int) -> None:
-        if url not in self._asked and below(url, self._start):
+        if len(self._asked) < _MOST_KNOWN and url not in self._asked and below(url, self._start):
             self._asked.add(url)
             self._queue.append((url, depth))
 

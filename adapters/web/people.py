@@ -63,7 +63,7 @@ def remember(browser: Browser, request: web.Request, response: web.StreamRespons
         max_age=KEPT_S,
         httponly=True,
         samesite="Lax",
-        secure=request.secure or forwarded == "https",
+        secure=request.secure or forwarded == "https" or (settings.openid is not None and settings.openid.encrypted),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.answer import Ranking, Table, TableRow
 from core.quantities.lexer import write_number
 from core.quantities.parse import parse_value
-from core.quantities.value import Stat
+from core.quantities.value import Stat, Value
 
 MOST_RANGES = 3
 """So many rows of a table are drawn."""
@@ -15,6 +15,8 @@ _PAIR = 2
 _DIGITS = 6
 """Of a number that has no end, as what was converted may have none; one that has is written to its end."""
 _MOST_DIGITS = 11
+_ROUNDING = 0.02
+"""Of a range's width: so far its ends may be apart when they are given in another unit again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +98,23 @@ def _ranges_of(row: TableRow, models: Sequence[str]) -> Ranges | None:
 
 
 def _range_in(text: str) -> tuple[float, float, str] | None:
-    """Return the range that a cell begins with; None if it states another one in the same unit, which may be meant."""
+    """Return the range that a cell begins with; None if it states another one of its kind, which may be meant."""
     first, *others = parse_value(text)
     low, high = first.written.low, first.written.high
     if first.stat is not Stat.RANGE or not first.unit or low is None or high is None or not low < high:
         return None
-    again = any(other.stat is Stat.RANGE and other.unit == first.unit for other in others)
+    again = any(other.stat is Stat.RANGE and _is_another(other, first) for other in others)
     return None if again else (low, high, first.unit)
+
+
+def _is_another(other: Value, first: Value) -> bool:
+    """Tell whether a range is of the same kind, and not the first one in another unit, as inches are after mm."""
+    if other.unit == first.unit or other.canonical_unit != first.canonical_unit:
+        return other.unit == first.unit
+    ends = [(each.canonical.low or 0.0, each.canonical.high or 0.0) for each in (other, first)]
+    (low, high), (first_low, first_high) = ends
+    most = _ROUNDING * (first_high - first_low)
+    return abs(low - first_low) > most or abs(high - first_high) > most
 
 
 def _said(unit: str, *numbers: float) -> str:

@@ -100,6 +100,13 @@ def test_a_range_is_drawn_whatever_follows_it(text: str) -> None:
     assert row.ends == (9.0, 36.0)
 
 
+def test_a_range_that_is_given_in_another_unit_again_is_drawn() -> None:
+    """Both say the same."""
+    [row] = ranges_in(table(("Temperature", "-40 to 185 °F (−40 … 85 °C)", "32 to 140 °F (0 … 60 °C)")))
+
+    assert [each.said for each in row.ranges] == ["−40 … 185 °F", "32 … 140 °F"]
+
+
 @pytest.mark.parametrize(
     "one,other",
     [
@@ -109,6 +116,7 @@ def test_a_range_is_drawn_whatever_follows_it(text: str) -> None:
         pytest.param("10 to 30 V", "up to 36 V", id="a bound"),
         pytest.param("10 to 30 V", "24 V ±10 %", id="a tolerance"),
         pytest.param("10 to 30 V", "9 … 36 V; 8 … 32 V", id="two ranges, either may be meant"),
+        pytest.param("10 to 30 V", "9 … 36 V, 5 … 36000 mV", id="two ranges, one in another unit"),
         pytest.param("10 to 30", "9 to 36", id="no unit"),
         pytest.param("aluminium", "steel", id="words"),
     ],

@@ -1,6 +1,7 @@
 """Where documents that were fetched come from, until a catalogue says so: a hidden file beside them."""
 
 import json
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,8 @@ from bot.register import Register
 from core.catalog.catalog import Catalog
 
 NAME = ".addresses.json"
+_ONE_AT_A_TIME = threading.Lock()
+"""Whoever is stopped while writing is still at it when the next one begins."""
 
 
 def read_addresses(folder: Path) -> Mapping[str, str]:
@@ -25,8 +28,10 @@ def read_addresses(folder: Path) -> Mapping[str, str]:
 def note_address(folder: Path, path: str, address: str) -> None:
     """Note where a document comes from."""
     draft = folder / f"{NAME}.part"
-    draft.write_text(json.dumps({**read_addresses(folder), path: address}, indent=1, ensure_ascii=False), "utf-8")
-    draft.replace(folder / NAME)
+    with _ONE_AT_A_TIME:
+        noted = {**read_addresses(folder), path: address}
+        draft.write_text(json.dumps(noted, indent=1, ensure_ascii=False), "utf-8")
+        draft.replace(folder / NAME)
 
 
 def with_addresses(register: Register, folder: Path) -> Register:

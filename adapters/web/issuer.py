@@ -3,7 +3,7 @@
 import base64
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import cast
@@ -13,10 +13,10 @@ import aiohttp
 from authlib.oauth2.rfc6749.parameters import prepare_token_request
 from authlib.oidc.discovery import get_well_known_url
 from joserfc.errors import JoseError
-from joserfc.jwk import KeySet, KeySetSerialization
+from joserfc.jwk import Key, KeySet, KeySetSerialization
 
 from adapters.codec.beginning import beginning
-from adapters.codec.fields import at, maybe_text, text_at
+from adapters.codec.fields import at, mappings_at, maybe_text, text_at
 from adapters.web.id_tokens import Expected, UnknownKey, claims_of
 from adapters.web.openid import OpenId, is_private
 from core.errors import PayloadError, PermanentError, TransientError
@@ -143,10 +143,11 @@ class Issuer:
         return await self._asked(announced.tokens, form=form, headers=headers)
 
     async def _keys(self, url: str) -> KeySet:
-        try:
-            return KeySet.import_key_set(cast("KeySetSerialization", await self._asked(url)))
-        except (JoseError, ValueError, TypeError, KeyError) as error:
-            raise PayloadError(f"{url}: expected public keys, got something else: {type(error).__name__}") from error
+        announced = mappings_at(await self._asked(url), "keys")
+        keys = [key for one in announced for key in _usable(one)]
+        if not keys:
+            raise PayloadError(f"{url}: expected public keys, got none that can be used")
+        return KeySet(keys)
 
     async def _asked(
         self, url: str, *, form: str | None = None, headers: Mapping[str, str] | None = None
@@ -162,6 +163,14 @@ class Issuer:
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
             raise TransientError(f"{url}: {type(error).__name__}") from error
         return _read(url, response.status, raw)
+
+
+def _usable(announced: Mapping[str, object]) -> Sequence[Key]:
+    """Return a key; none for one of a kind that we don't know, which isn't to keep the others from being used."""
+    try:
+        return KeySet.import_key_set(cast("KeySetSerialization", {"keys": [announced]})).keys
+    except (JoseError, ValueError, TypeError, KeyError):
+        return ()
 
 
 def _read(url: str, status: int, raw: bytes) -> Mapping[str, object]:

@@ -31,6 +31,7 @@ class FakeOpenId:
         person: What it knows of who signs in: `sub` and other claims.
         more: Of that, what only its address for more of a person says.
         announced: Ids of the keys that everybody can look up; the first one signs.
+        strange: Keys that it announces besides.
         metadata: Replaces what it announces of itself.
         claims: Replace those of the next tokens; None leaves one out.
         header: `alg` or key id of the next tokens, if others than right ones.
@@ -47,6 +48,7 @@ class FakeOpenId:
         self.person: dict[str, Any] = {"sub": "0001", "email": "ann@example.com", "email_verified": True}
         self.more: frozenset[str] = frozenset()
         self.announced = ["key-1"]
+        self.strange: list[dict[str, Any]] = []
         self.metadata: dict[str, Any] = {}
         self.claims: dict[str, Any] = {}
         self.header: dict[str, str] = {}
@@ -119,7 +121,7 @@ class FakeOpenId:
             for key in self.announced
         ]
         slowly = "dribble" in self.faults.get("keys", ())
-        found = await self._broken("keys") or web.json_response({"keys": shown})
+        found = await self._broken("keys") or web.json_response({"keys": [*self.strange, *shown]})
         return await self._dribbled(request, found) if slowly else found
 
     async def _dribbled(self, request: web.Request, found: web.Response) -> web.StreamResponse:

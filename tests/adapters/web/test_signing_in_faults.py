@@ -123,6 +123,15 @@ async def test_whatever_does_not_confirm_an_address_is_told(house: House, issuer
         assert (led.status, await status(browser)) == (403, 401)
 
 
+async def test_a_key_of_an_unknown_kind_keeps_nobody_out(house: House, issuer: FakeOpenId) -> None:
+    """An issuer announces new kinds of keys long before it signs with them."""
+    issuer.strange = [{"kty": "EC", "crv": "P-9", "x": "A", "y": "A", "kid": "new"}, {"kid": "none"}, {"kty": "PQ"}]
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        await signed_in(browser, issuer)
+
+        assert await status(browser) == 200
+
+
 @pytest.mark.parametrize(
     "metadata",
     [

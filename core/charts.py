@@ -1,9 +1,11 @@
 """What an answer's values look like beside each other: which can be drawn, and as what. Who draws decides nothing."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.answer import Ranking, Table, TableRow
+from core.quantities.dimensions import Dimension
 from core.quantities.lexer import write_number
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, Value
@@ -12,6 +14,8 @@ MOST_RANGES = 3
 """So many rows of a table are drawn."""
 
 _PAIR = 2
+_NO_NOTHING = frozenset({Dimension.TEMPERATURE, Dimension.DECIBEL})
+_BEGINS = re.compile(r"\s*(?:from |\()?\s*[-+−–]?\d")
 _DIGITS = 6
 """Of a number that has no end, as what was converted may have none; one that has is written to its end."""
 _MOST_DIGITS = 11
@@ -64,12 +68,13 @@ class Ranges:
 def bars_in(ranking: Ranking) -> tuple[Bar, ...]:
     """Return a bar for each place; none unless they start at zero and the longest is the first.
 
-    That is so for positive numbers of one unit, the largest first, two or more of them that are not all the same.
+    That is so for positive numbers of one unit, the largest first, two or more of them that are not all the same; and
+    not for degrees or levels, whose zero is no nothing.
     """
     values = [item.value for item in ranking.items if item.value is not None and item.value > 0]
     units = {item.unit for item in ranking.items}
     alike = len(set(values)) < _PAIR or len(units) > 1 or len(values) < len(ranking.items)
-    if alike or max(values) != values[0]:
+    if alike or max(values) != values[0] or parse_value(f"1 {ranking.items[0].unit}")[0].dimension in _NO_NOTHING:
         return ()
     return tuple(
         Bar(model=item.model, part=value / values[0], said=_said(item.unit, value))
@@ -98,7 +103,12 @@ def _ranges_of(row: TableRow, models: Sequence[str]) -> Ranges | None:
 
 
 def _range_in(text: str) -> tuple[float, float, str] | None:
-    """Return the range that a cell begins with; None if it states another one of its kind, which may be meant."""
+    """Return the range that a cell begins with; None if it states another one of its kind, which may be meant.
+
+    What stands before it may say that it is typical, or isn't so.
+    """
+    if not _BEGINS.match(text):
+        return None
     first, *others = parse_value(text)
     low, high = first.written.low, first.written.high
     if first.stat is not Stat.RANGE or not first.unit or low is None or high is None or not low < high:

@@ -68,6 +68,14 @@ def test_other_rankings_have_no_bars(values: tuple[float | None, ...], units: st
     assert bars_in(ranking(*values, units=units)) == ()
 
 
+@pytest.mark.parametrize("unit", ["dBm", "dB", "°C", "°F"])
+def test_what_zero_is_not_nothing_of_has_no_bars(unit: str) -> None:
+    """20 dBm isn't twice 10 dBm."""
+    items = tuple(Ranked(model=f"ECU-{at}", value=20.0 / at, unit=unit, text="", citations=()) for at in (1, 2))
+
+    assert bars_in(Ranking(blocks=(), citations=(), items=items)) == ()
+
+
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False) | st.none(), max_size=5))
 def test_bars_never_get_longer(values: list[float | None]) -> None:
     """For any ranking: none, or one for each place, the first of full length."""
@@ -117,6 +125,8 @@ def test_a_range_that_is_given_in_another_unit_again_is_drawn() -> None:
         pytest.param("10 to 30 V", "24 V ±10 %", id="a tolerance"),
         pytest.param("10 to 30 V", "9 … 36 V; 8 … 32 V", id="two ranges, either may be meant"),
         pytest.param("10 to 30 V", "9 … 36 V, 5 … 36000 mV", id="two ranges, one in another unit"),
+        pytest.param("10 to 30 V", "typ. 9 to 36 V", id="a typical range"),
+        pytest.param("10 to 30 V", "not 9 to 36 V", id="a range that isn't so"),
         pytest.param("10 to 30", "9 to 36", id="no unit"),
         pytest.param("aluminium", "steel", id="words"),
     ],

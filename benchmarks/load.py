@@ -1,8 +1,9 @@
 """How many mentions in Slack are answered a second: signed HTTP in, final post out, beside a bare echo app of Bolt.
 
 Run `.venv/bin/python -m benchmarks.load [MENTIONS] [TURNS]`. MENTIONS (600) come with 100 under way at once, first to
-the echo app, then to `threadsheet serve` on the demo documents, then to the same with TURNS in its store (0: not at
-all). The bar: 0.2 of the echo app's messages a second, and acknowledgements within 150 ms for 99 of 100.
+the echo app, then to `threadsheet serve` on the demo documents: the same question each time, then as many different
+ones, of which none was asked before. With TURNS in its store (0: not at all) the same again. The bar: 0.2 of the echo
+app's messages a second, and acknowledgements within 150 ms for 99 of 100.
 """
 
 import asyncio
@@ -15,18 +16,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import aiohttp
 
+from adapters.index.embedded import EmbeddedIndex
 from benchmarks.load_slack import BOT_USER, CHANNEL, SECRET, TEAM, TOKEN
 
 PROGRAM = Path(sys.executable).parent / "threadsheet"
 DOCS = Path(__file__).parent.parent / "bot" / "demo" / "docs"
-QUESTION = "What is the storage temperature of the ECU-850b?"
+QUESTION = ("What is the storage temperature of the ECU-850b?",)
 AT_ONCE = 100
 WARM = 20
 PATIENCE_S = 300.0
@@ -55,18 +57,28 @@ def measure(mentions: int, turns: int) -> None:
         api = f"{slack}api/"
         echo = stack.enter_context(_process(sys.executable, "-m", "benchmarks.load_slack", "echo", api))
         subprocess.run([str(PROGRAM), "index", str(DOCS), "--data", folder], check=True, stderr=subprocess.DEVNULL)
+        various = asyncio.run(_various(Path(folder) / "index.db", WARM + mentions))
         print("| app | answered a second | of the echo app's | ack p99 ms | answer p99 ms |")
         print("|---|---|---|---|---|")
-        bare = asyncio.run(_under_load(echo, slack, mentions, first=0))
+        bare = asyncio.run(_under_load(echo, slack, mentions, QUESTION, first=0))
         _tell("bare echo app", bare, bare)
         environ = {"SLACK_BOT_TOKEN": TOKEN, "SLACK_SIGNING_SECRET": SECRET, "SLACK_API_URL": api}
-        with _process(str(PROGRAM), "serve", "--port", "0", "--data", folder, **environ) as ours:
-            _tell("`threadsheet serve`", asyncio.run(_under_load(ours, slack, mentions, first=100_000)), bare)
-        if turns:
-            _age(Path(folder) / "state.db", turns)
-            with _process(str(PROGRAM), "serve", "--port", "0", "--data", folder, **environ) as ours:
-                aged = asyncio.run(_under_load(ours, slack, mentions, first=200_000))
-                _tell(f"the same with {turns} turns in its store", aged, bare)
+        asked = {"one question": QUESTION, "different questions": various}
+        for round_, held in enumerate(("", f", {turns} turns in its store")[: 1 + bool(turns)], 1):
+            if held:
+                _age(Path(folder) / "state.db", turns)
+            for place, (name, questions) in enumerate(asked.items()):
+                first = 200_000 * round_ + 100_000 * place
+                with _process(str(PROGRAM), "serve", "--port", "0", "--data", folder, **environ) as ours:
+                    found = asyncio.run(_under_load(ours, slack, mentions, questions, first=first))
+                _tell(f"`threadsheet serve`, {name}{held}", found, bare)
+
+
+async def _various(index: Path, number: int) -> Sequence[str]:
+    """Return different questions: for what is stated somewhere, of each product model, whether stated of it or not."""
+    known = await EmbeddedIndex(index).knowledge()
+    stated = sorted(known.attributes.values(), key=lambda each: (-each.facts, each.key))
+    return [f"What is the {each.label} of the {name}?" for each in stated for name in known.catalog.models][:number]
 
 
 def _tell(name: str, found: Measured, bare: Measured) -> None:
@@ -74,12 +86,12 @@ def _tell(name: str, found: Measured, bare: Measured) -> None:
     print(f"| {name} | {found.per_s:.0f} | {share:.3f} | {found.ack_ms:.0f} | {found.answer_ms:.0f} |", flush=True)
 
 
-async def _under_load(app: str, slack: str, mentions: int, *, first: int) -> Measured:
+async def _under_load(app: str, slack: str, mentions: int, questions: Sequence[str], *, first: int) -> Measured:
     connector = aiohttp.TCPConnector(limit=AT_ONCE)
     async with aiohttp.ClientSession(connector=connector) as session:
-        await _all_answered(session, app, slack, range(first, first + WARM))
+        await _all_answered(session, app, slack, range(first, first + WARM), questions)
         numbers = range(first + WARM, first + WARM + mentions)
-        sent, acknowledged, posted = await _all_answered(session, app, slack, numbers)
+        sent, acknowledged, posted = await _all_answered(session, app, slack, numbers, questions)
     took = sorted(posted[ts] - at for ts, at in sent.items())
     place = int(mentions * 0.99) - 1
     whole = max(posted[ts] for ts in sent) - min(sent.values())
@@ -87,7 +99,7 @@ async def _under_load(app: str, slack: str, mentions: int, *, first: int) -> Mea
 
 
 async def _all_answered(
-    session: aiohttp.ClientSession, app: str, slack: str, numbers: range
+    session: aiohttp.ClientSession, app: str, slack: str, numbers: range, questions: Sequence[str]
 ) -> tuple[Mapping[str, float], list[float], Mapping[str, float]]:
     """Send mentions, and return when each was sent, how long acknowledgements took, and when posts came."""
     room, sent, acknowledged = asyncio.Semaphore(AT_ONCE), dict[str, float](), list[float]()
@@ -95,7 +107,7 @@ async def _all_answered(
     async def say(number: int) -> None:
         ts = f"1700000000.{number:06}"
         async with room:
-            raw, headers = _signed(_mention(ts))
+            raw, headers = _signed(_mention(ts, questions[number % len(questions)]))
             sent[ts] = time.time()
             async with session.post(f"{app}slack/events", data=raw, headers=headers) as response:
                 if response.status != 200:  # noqa: PLR2004
@@ -112,9 +124,9 @@ async def _all_answered(
             await asyncio.sleep(_GLANCE_S)
 
 
-def _mention(ts: str) -> bytes:
+def _mention(ts: str, question: str) -> bytes:
     who, where = f"U{ts[-6:]}", f"{CHANNEL}{ts[-6:]}"  # else one person's limit and one channel's rate are measured
-    event = {"type": "app_mention", "user": who, "text": f"<@{BOT_USER}> {QUESTION}", "ts": ts, "channel": where}
+    event = {"type": "app_mention", "user": who, "text": f"<@{BOT_USER}> {question}", "ts": ts, "channel": where}
     ours = {"team_id": TEAM, "user_id": BOT_USER, "is_bot": True, "is_enterprise_install": False}
     body = {"type": "event_callback", "team_id": TEAM, "event_id": f"Ev{ts}", "event": event, "authorizations": [ours]}
     return json.dumps(body).encode()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
+from core.answer_cache import AnswerCache
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting, with_follow_ups
 from core.answering.caveats import with_staleness
 from core.answering.compose import compose
@@ -25,7 +26,7 @@ from core.query import Query
 from core.reading.question import Intent, Question, question_of
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn, cited_in, goes_on
-from core.receipt import KeptAsk
+from core.receipt import KeptAsk, again
 from core.retrieval.receipt import Receipt, receipt_of, receipt_of_query, surest
 from core.retrieval.receipt_snapshot import kept_of
 from core.retrieval.retriever import Retriever, nearest
@@ -57,6 +58,7 @@ class Pipeline:
         self._scoring = scoring
         self._mind = mind
         self._retriever: Retriever | None = None
+        self._before = AnswerCache()
 
     async def prepare(self) -> None:
         """Work out what all questions need.
@@ -75,7 +77,8 @@ class Pipeline:
 
         What becomes of it meanwhile is told to `progress`.
 
-        If something is published meanwhile, the question is answered anew: no answer mixes the old with the new.
+        What begins a thread in words that began another is answered the same, without being thought about. If something
+        is published meanwhile, the question is answered anew: no answer mixes the old with the new.
 
         Raises:
             TransientError: A port didn't answer.
@@ -84,6 +87,10 @@ class Pipeline:
         stages = Stages(self._clock, progress)
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS, before=utterance.id)
         known = await self._index.knowledge()
+        begins = not history and utterance.resumes is None
+        if begins and (turn := self._before.get(utterance, known)):
+            stages.done("remember")
+            return replace(turn, kept=turn.kept and again(turn.kept, stages.taken))
         question, answer, receipt = await self._thought(utterance, history, known, stages)
         for _ in range(_MOST_PUBLICATIONS):
             before, known = known, await self._index.knowledge()
@@ -91,6 +98,8 @@ class Pipeline:
                 break
             stages.progress = None  # what was shown of the old doesn't begin the new
             question, answer, receipt = await self._thought(utterance, history, known, stages)
+        else:
+            begins = False  # of which publication it is can't be told
         if wrong := faults(answer, known.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
         answer = wanting(with_staleness(answer, question.intent, known.as_of), receipt.asked)
@@ -98,7 +107,10 @@ class Pipeline:
         stages.done("check")
         receipt = replace(receipt, stages=stages.taken)
         kept = kept_of(receipt, self._scoring, question=utterance.text, outcome=turn.answer.kind, knowledge=known.stamp)
-        return replace(turn, receipt=receipt, kept=kept)
+        turn = replace(turn, receipt=receipt, kept=kept)
+        if begins and not receipt.failed:
+            self._before.keep(utterance, known, turn)
+        return turn
 
     async def _thought(
         self, utterance: Utterance, history: Sequence[Turn], knowledge: Knowledge, stages: Stages
@@ -147,10 +159,12 @@ class Pipeline:
         if reply is not None:
             lacks = isinstance(reply, NoEvidence)
             asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary) if lacks else ()
-            return question, reply, replace(receipt_of_query(found.query, question, found.told), asked=asked)
+            receipt = receipt_of_query(found.query, question, found.told)
+            return question, reply, replace(receipt, asked=asked, failed=found.failed)
         cited = cited_in(history, MOST_CITED) if goes_on(found.query, utterance.text, history) else ()
         task = Task(question=utterance.text, query=found.query, cited=cited)
-        return await self._by_model(mind, task, question, retriever, stages, told=found.told)
+        question, answer, receipt = await self._by_model(mind, task, question, retriever, stages, told=found.told)
+        return question, answer, replace(receipt, failed=receipt.failed or found.failed)
 
     async def _is_sure(self, mind: Mind, question: Question, history: Sequence[Turn], retriever: Retriever) -> bool:
         """Return whether rules find a plain look-up as surely as whoever runs us wants, who prefers speed then."""
@@ -189,7 +203,7 @@ class Pipeline:
         told, lines = (*told, *written.told), tuple(written.gathered.by_number.values())
         if written.failed and not query.only_unknown:
             question, answer, receipt = await self._by_rules(question, retriever, stages)
-            return question, answer, replace(receipt, judged=" ".join(told), lines=lines)
+            return question, answer, replace(receipt, judged=" ".join(told), lines=lines, failed=True)
         stages.done("gather, write and prove")
         if query.only_unknown:
             answer, asked = self._of_unknown(query, question, written, retriever)
@@ -199,7 +213,7 @@ class Pipeline:
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
         receipt = receipt_of_query(query, question, told, written.gathered)
-        return question, answer, replace(receipt, asked=asked)
+        return question, answer, replace(receipt, asked=asked, failed=written.failed)
 
     def _of_unknown(
         self, query: Query, question: Question, written: Written, retriever: Retriever

@@ -46,6 +46,7 @@ class Receipt:
         lines: What a language model was shown last; empty if none was asked to write.
         asked: What was asked, apart from its words.
         stages: How long each part of the work took; no part of what makes two receipts the same.
+        failed: Whether a language model failed in a part of it, which rules did.
     """
 
     operation: str
@@ -59,6 +60,7 @@ class Receipt:
     lines: tuple[Line, ...] = ()
     asked: tuple[KeptAsk, ...] = ()
     stages: tuple[Stage, ...] = field(default=(), compare=False)
+    failed: bool = False
 
 
 def receipt_of(question: Question, retrieved: Retrieved | None) -> Receipt:

@@ -5,14 +5,14 @@ from core.ports import Knowledge
 from core.reading.read import MAX_QUESTION_CHARS
 from core.reading.turn import Turn
 
-_MOST = 256
+MOST = 256
 _Key = tuple[Trigger, str]
 
 
 class AnswerCache:
     """The last answers to questions that stand by themselves; the one used longest ago goes first."""
 
-    def __init__(self, most: int = _MOST) -> None:
+    def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._stamp = ""
         self._turns: dict[_Key, Turn] = {}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.answer_cache import AnswerCache
+from core.answer_cache import MOST, AnswerCache
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting, with_follow_ups
 from core.answering.caveats import with_staleness
 from core.answering.compose import compose
@@ -50,6 +50,7 @@ class Pipeline:
         scoring: Scoring,
         clock: Clock,
         mind: Mind | None = None,
+        remembers: int = MOST,
     ) -> None:
         self._index = index
         self._clock = clock
@@ -58,7 +59,7 @@ class Pipeline:
         self._scoring = scoring
         self._mind = mind
         self._retriever: Retriever | None = None
-        self._before = AnswerCache()
+        self._before = AnswerCache(remembers)
 
     async def prepare(self) -> None:
         """Work out what all questions need.

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import bot
@@ -170,12 +171,18 @@ def pipeline_of(
     scoring = scoring_of(settings)
     if mind is not None:
         mind = replace(mind, vectors=scoring.vectors)
-    if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock, mind=mind)
-    primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock, mind=mind)
-        for each in (index.primary, index.snapshot)
+    over = partial(
+        Pipeline,
+        threads=threads,
+        glossary=glossary,
+        scoring=scoring,
+        clock=clock,
+        mind=mind,
+        remembers=settings.remembered,
     )
+    if not isinstance(index, Backed):
+        return over(index=index)
+    primary, snapshot = (over(index=each) for each in (index.primary, index.snapshot))
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)
 
 

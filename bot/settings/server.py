@@ -66,6 +66,13 @@ class ServerFields(BaseModel):
     answers: Literal["cautious", "balanced", "forthcoming"] = Field(
         "balanced", alias="THREADSHEET_ANSWERS", description="how sure an answer must be to be given"
     )
+    remembered: int = Field(
+        256,
+        ge=0,
+        le=100_000,
+        alias="THREADSHEET_REMEMBERED",
+        description="answers given again to the same words, until something is published; 0: none",
+    )
     host: str = Field("127.0.0.1", alias="THREADSHEET_HOST", description="address that `serve` listens on")
     port: int = Field(8765, ge=0, le=65535, alias="THREADSHEET_PORT", description="port of `serve`")
     token: SecretStr | None = Field(

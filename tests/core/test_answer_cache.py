@@ -105,6 +105,14 @@ def test_the_answer_used_longest_ago_goes_first() -> None:
     assert kept == {"a", "c"}
 
 
+def test_nothing_is_kept_where_nothing_shall_be() -> None:
+    """Whoever tries a language model wants it asked each time."""
+    cache = AnswerCache(most=0)
+    cache.keep(asked("a"), KNOWN, _turn("a"))
+
+    assert cache.get(asked("a"), KNOWN) is None
+
+
 def test_a_command_isnt_what_a_mention_of_the_same_words_is() -> None:
     """`/compare A B` needs no verb."""
     cache = AnswerCache()

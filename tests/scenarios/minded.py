@@ -115,7 +115,7 @@ class Minded:
 
 @asynccontextmanager
 async def minded(data: Path, knowledge: Path, **environ: str) -> AsyncGenerator[Minded]:
-    """Serve as `threadsheet serve` does, for all who may ask."""
+    """Serve as `threadsheet serve` does, for all who may ask; the model is asked each time."""
     with pytest.MonkeyPatch.context() as patched:
         house = build(patched, None)
         async with slack_beside() as in_slack:
@@ -125,6 +125,7 @@ async def minded(data: Path, knowledge: Path, **environ: str) -> AsyncGenerator[
                 "SLACK_SIGNING_SECRET": SIGNING_SECRET,
                 "SLACK_BOT_TOKEN": BOT_TOKEN,
                 "SLACK_API_URL": in_slack.api_url,
+                "THREADSHEET_REMEMBERED": "0",
             }
             try:
                 await house.start({**furnish(data, knowledge), **entry, **registered(in_teams), **environ})

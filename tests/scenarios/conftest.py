@@ -56,8 +56,8 @@ class Slack:
         await eventually(lambda: bool(truth()))
 
     def passes(self, seconds: float) -> None:
-        """Let time pass, unless Slack is at work on a call: a machine that is slow is no Slack that is slow."""
-        if not self.server.at_work:
+        """Let time pass, unless Slack or the store is at work: a machine that is slow is no Slack that is slow."""
+        if not self.server.at_work and not self.house.at_work:
             self.house.advance(seconds)
 
     async def until(self, truth: Callable[[], object]) -> None:
@@ -91,8 +91,8 @@ class Teams:
         await eventually(lambda: bool(truth()))
 
     def passes(self, seconds: float) -> None:
-        """Let time pass, unless Teams is at work on a call: a machine that is slow is no Teams that is slow."""
-        if not self.server.at_work:
+        """Let time pass, unless Teams or the store is at work: a machine that is slow is no Teams that is slow."""
+        if not self.server.at_work and not self.house.at_work:
             self.house.advance(seconds)
 
     async def waits(self, seconds: float) -> None:

@@ -115,6 +115,11 @@ class House:
         self._clock.advance(seconds)
 
     @property
+    def at_work(self) -> bool:
+        """Whether something is being read from the store, or written: a machine that is slow holds no lease for long."""
+        return self._store is not None and bool(self._store.database._under_way)
+
+    @property
     def store(self) -> WatchedStore:
         """The open store."""
         assert self._store is not None, "the server opens it"

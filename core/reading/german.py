@@ -18,7 +18,10 @@ _EITHER = frozenset("am aus das dem den des die er hat im ist man mit was".split
 """Those that may be English words or names as well: a question has to begin as German ones do to be one by them."""
 _ENGLISH = STOP_WORDS - _ASKING - frozenset({"an", "in", "so"})
 """Words of no German question."""
+_PLAINLY = _ASKING - _EITHER - frozenset({"auf", "die", "er", "wo"})
+"""One of those is enough where nothing is English."""
 _FEW = 2
+_FOREIGN = re.compile(r"[À-ÖØ-öø-ɏ]")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -29,6 +32,14 @@ def asking_in(question: str) -> frozenset[str]:
     is_german = len(found) >= _FEW and (words[0] in found or not found <= _EITHER)
     english = _ENGLISH.intersection(fold(word) for word in _WORD.findall(question) if not word.isupper())
     return found if is_german and not english else frozenset()
+
+
+def is_foreign(question: str) -> bool:
+    """Return whether a question is plainly in another language than English: a few words alone may be in any."""
+    if asking_in(question):
+        return True
+    said = [fold(word) for word in _WORD.findall(question) if not word.isupper()]
+    return _ENGLISH.isdisjoint(said) and (not _PLAINLY.isdisjoint(said) or _FOREIGN.search(question) is not None)
 
 
 def says_any(text: str, asking: frozenset[str]) -> bool:

@@ -50,10 +50,15 @@ MAX_QUOTE_CHARS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text and the numbers of the citations that prove it."""
+    """A stretch of text and the numbers of the citations that prove it.
+
+    Attributes:
+        opening: With what of ours the text begins, such as "Yes."; documents say the rest.
+    """
 
     text: str
     citations: tuple[int, ...] = ()
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

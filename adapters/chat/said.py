@@ -40,8 +40,9 @@ _Said = TypeVar("_Said", bound=Answer)
 def answer_in(answer: _Said, language: str) -> _Said:
     """Return an answer in a language of `adapters.language.NAMES`: remarks, refusals, questions back, buttons.
 
-    A paragraph that cites nothing is a remark too, and a note on changed values is all ours but for the values. What
-    cites, other lists and labels stay: documents say them. What a button stands for stays as well, as that is asked.
+    A paragraph that cites nothing is a remark too, a note on changed values is all ours but for the values, and so is
+    a yes or no before what a document says. What cites, other lists and labels stay: documents say them. What a button
+    stands for stays as well, as that is asked.
     """
     sentences = sentences_in(language)
     return answer if sentences is None else _Saying(sentences, language, _jointed(answer)).answer(answer)
@@ -119,10 +120,24 @@ class _Saying:
                 return replace(block, spans=self.spans(spans))
             case Table():
                 return self._table(block)
-            case Paragraph() | Steps() | Bullets() | Quote():
+            case Paragraph(spans=spans):
+                return replace(block, spans=self._opened(spans))
+            case Bullets(items=spans):
+                return replace(block, items=self._opened(spans))
+            case Steps() | Quote():
                 return block
             case _:
                 assert_never(block)
+
+    def _opened(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """Return what documents say with what of ours stands before it in the language."""
+        return tuple(map(self._with_opening, spans))
+
+    def _with_opening(self, span: Span) -> Span:
+        if not span.opening or not span.text.startswith(span.opening):
+            return span
+        opening = self.text(span.opening)
+        return replace(span, text=f"{opening}{span.text.removeprefix(span.opening)}", opening=opening)
 
     def _change(self, block: Block) -> Block:
         """Return a block of the note that values have changed: in its list each stands with the one before."""

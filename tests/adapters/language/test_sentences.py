@@ -35,7 +35,6 @@ EXCEPTIONS = {
     "Statement": "the label of a row: labels stay",
     "Elsewhere": "the same",
     "Footnote:": "it begins what a document says",
-    "No, not for": "the same",
     "of those that state it": "it is put into the superlative that was asked with",
     "You answer for": "why an expert is refused, which is no answer",
     "Leave this to an expert on its product line.": "the same",

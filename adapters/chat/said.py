@@ -1,6 +1,6 @@
 """An answer → the same with what it says of itself in the reader's language; what documents and people say stays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
@@ -65,7 +65,20 @@ def _jointed(answer: Answer) -> tuple[str, ...]:
             names = (*answer.models, *answer.not_stated, *(scope.model for scope in answer.scope))
         case _:
             names = ()
+    return jointed(names)
+
+
+def jointed(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that hold what stands between names in a list, each once."""
     return tuple(dict.fromkeys(name for name in names if any(joint in name for joint in JOINTS)))
+
+
+def with_whole(names: Sequence[str], text: str, said_in: Callable[[str], str]) -> str:
+    """Return what a text is in a language; no name is taken for several."""
+    for name in names:
+        text = text.replace(name, name.replace(" ", _BLANK))
+    said = said_in(text)
+    return said.replace(_BLANK, " ") if names else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +109,7 @@ class _Saying:
                 assert_never(answer)
 
     def text(self, text: str) -> str:
-        held = text
-        for name in self.jointed:
-            held = held.replace(name, name.replace(" ", _BLANK))
-        said = self.sentences.text(held)
-        return said.replace(_BLANK, " ") if self.jointed else said
+        return with_whole(self.jointed, text, self.sentences.text)
 
     def spans(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         return tuple(replace(span, text=self.text(span.text)) for span in spans)

@@ -3,7 +3,8 @@
 A catalogue such as `de.answers.json` holds each sentence under its English wording; `{name}` in it stands for a value,
 and values stay as they are: names, quotes, what people and documents say. A few names say what a value is: `{n}` and
 `{m}` are numbers, `{what}` is a list in quotation marks, `{names}`, `{heirs}` and `{groups}` are lists, of which the
-words between are ours, and a name among the catalogue's `words` is one of these.
+words between are ours, a name in `PARTED` is made of the catalogue's `parts`, and one among its `words` is one
+of these.
 """
 
 import json
@@ -20,8 +21,25 @@ MOST_SENTENCES = 40
 """A text that is longer, or has more sentences, isn't one of ours: a hostile one costs no more than a long one."""
 JOINTS = (" and ", " or ")
 """What stands before the last name of a list."""
+PARTED = {
+    name: re.compile(between)
+    for name, between in {
+        "carried": "(, | and )",
+        "conditions": "(, )",
+        "dimensions": "( or )",
+        "reasons": "(; )",
+        "refused": "(; )",
+        "rest": "(; )",
+        "shown": "(, |; )",
+        "sources": r"(, | and )(?=the only labelled |all \d|typed values |\d[\d,]* lines? of )",
+        "stages": "(?<= ms)(, )",
+    }.items()
+}
+"""What stands between the parts of a value."""
+SIGNS = {"n": ",", "m": ",", "points": ".", "ms": ".", "share": "%", "least": "%"}
+"""What is written otherwise in the value of a number."""
 _SLOT = re.compile(r"\{(\w+)\}")
-_NUMBER = r"\d[\d,]*+"
+_NUMBER = r"\d++(?:,\d{3})*+"
 _NUMBERS = frozenset({"n", "m"})
 _GAP = re.compile(r"\s+|\Z")
 _QUOTED = re.compile(r"”(, | and | or )“")
@@ -56,14 +74,14 @@ class Sentences:
         """Take a catalogue as its file has it."""
         self._words: Mapping[str, Mapping[str, str]] = catalogue["words"]
         self._within: Mapping[str, str] = catalogue["within"]
-        self._thousands: str = catalogue["thousands"]
+        self._signs: Mapping[str, str] = catalogue["signs"]
         texts: Mapping[str, str] = catalogue["sentences"]
         heads = filter(None, map(self._head, texts))
         behind = rf"(?=\Z|\s+(?:{'|'.join(heads)}))"
         self._texts = [self._sentence(text, said, behind) for text, said in texts.items()]
-        self._labels, self._changes = (
+        self._labels, self._changes, self._lines, self._parts = (
             [self._sentence(text, said, r"\Z") for text, said in catalogue[name].items()]
-            for name in ("labels", "changes")
+            for name in ("labels", "changes", "lines", "parts")
         )
 
     def text(self, text: str) -> str:
@@ -83,6 +101,11 @@ class Sentences:
     def change(self, text: str) -> str:
         """Return what is stated now and was stated before, told in the language."""
         return self._whole(text, self._changes)
+
+    def line(self, text: str) -> str:
+        """Return a line of how an answer came about in the language: one that stands only there, or sentences."""
+        said = self._whole(text, self._lines)
+        return self.text(text) if said == text else said
 
     def _whole(self, text: str, among: list[_Sentence]) -> str:
         said: list[str] = []
@@ -139,9 +162,12 @@ class Sentences:
         return rf"(?P<{name}>{'“.+?”' if name == 'what' else '.+?'})"
 
     def _value(self, name: str, value: str) -> str:
+        if name in PARTED:
+            parts = PARTED[name].split(value)
+            return "".join(self._within.get(part) or self._whole(part, self._parts) for part in parts)
+        if name in SIGNS:
+            return value.replace(SIGNS[name], self._signs[SIGNS[name]])
         match name:
-            case "n" | "m":
-                said = value.replace(",", self._thousands)
             case "what":
                 said = f"„{_QUOTED.sub(lambda joint: f'“{self._within.get(joint[1], joint[1])}„', value[1:-1])}“"
             case "names":

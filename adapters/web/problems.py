@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from adapters.language import ENGLISH, say
+from adapters.language import ENGLISH, Ours, say, translated
 
 
 class Problem(Exception):
@@ -19,7 +19,7 @@ class Problem(Exception):
     def __init__(
         self, status: int, text: str, *, headers: Mapping[str, str] | None = None, **values: str | int
     ) -> None:
-        """Take the message, or a text of the catalogue with the `values` that belong into it."""
+        """Take the message, or a text of the catalogue, with its `values` or with those that belong into it."""
         self.message = say(ENGLISH, text, **values)
         super().__init__(self.message)
         self.status = status
@@ -29,6 +29,8 @@ class Problem(Exception):
 
     def told(self, language: str) -> str:
         """Return the message in a language of `adapters.language.NAMES`, if the catalogue has it."""
+        if isinstance(self._text, Ours):
+            return translated(self._text, language)
         return say(language, self._text, **self._values)
 
 

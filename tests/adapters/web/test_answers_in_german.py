@@ -138,3 +138,28 @@ async def test_programs_read_english_unless_they_ask_otherwise(client: Client) -
     assert SAID["refuse"] not in json.dumps(english, ensure_ascii=False)
     assert SAID["refuse"] in json.dumps(german, ensure_ascii=False)
     assert SAID["refuse"] in json.dumps(again, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "path, body, said",
+    [
+        pytest.param(
+            "threads/t1/questions",
+            {"text": "?" * 4001, "id": "9"},
+            "Die Frage hat 4001 Zeichen; möglich",
+            id="a question",
+        ),
+        pytest.param("threads/t1/questions", {"text": " ", "id": "9"}, "Die Frage ist leer.", id="an empty question"),
+        pytest.param("threads/t1/questions", {"text": "?" * 90_000, "id": "9"}, "KiB senden und die Frage", id="more"),
+    ],
+)
+async def test_what_is_refused_is_told_in_the_readers_language(
+    client: Client, path: str, body: dict[str, str], said: str
+) -> None:
+    """Whatever was sent: it says what to do."""
+    german, english = [
+        (await (await client.post(f"/api/v1/{path}", json=body, headers=each)).json())["error"] for each in (GERMAN, {})
+    ]
+
+    assert said in german
+    assert said not in english

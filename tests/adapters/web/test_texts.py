@@ -31,6 +31,7 @@ OPERATORS = {"slack/errors.py", "teams/errors.py", "teams/package.py"}
 UNTOLD = re.compile(r"log\.\w+|cast|re\.compile")
 ASKED_OF_US = "What can you help me with?"  # as are the examples
 PRODUCTS = {"Microsoft Word", "Microsoft Excel"}
+OF_OTHERS = {"unfetched.why", "str(error)"}  # a text of the catalogue as well; what contradicts itself in a catalogue
 A_QUESTION = "Compare {}"  # is asked of documents, in their language
 
 
@@ -98,6 +99,19 @@ def test_nobody_says_anything_that_the_catalogue_lacks() -> None:
 
     assert len(said) > 100
     assert said - KNOWN == set()
+
+
+def test_whoever_is_refused_reads_why_in_their_language() -> None:
+    """A sentence that is made without the catalogue can't be said in another language any more."""
+    made = {
+        ast.unparse(node.args[0])
+        for source in _sources()
+        if re.search(r"from adapters\.web\.folder import .*Refused", source)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused" and len(node.args) == 1
+    }
+
+    assert {each for each in made if not each.startswith("Ours(")} == OF_OTHERS
 
 
 def _untold(tree: ast.Module) -> Iterator[ast.AST]:

@@ -45,6 +45,7 @@ _GAP = re.compile(r"\s+|\Z")
 _QUOTED = re.compile(r"”(, | and | or )“")
 _INSIDE = re.compile(r"“[^”]*”|\([^()]*\)")
 _GROUP = re.compile(r"(?<=\()[^()]*(?=\)(?:; |\Z))")
+_MORE = re.compile(r"(?<=\d )more\Z")
 _UNCONDITIONED = re.compile(r"(?<![^ ])no condition named \(")
 _LEAST_HEAD = 2
 """So many characters must a sentence begin with to be known behind another one."""
@@ -79,9 +80,9 @@ class Sentences:
         heads = filter(None, map(self._head, texts))
         behind = rf"(?=\Z|\s+(?:{'|'.join(heads)}))"
         self._texts = [self._sentence(text, said, behind) for text, said in texts.items()]
-        self._labels, self._changes, self._lines, self._parts = (
+        self._labels, self._changes, self._lines, self._parts, self._faults = (
             [self._sentence(text, said, r"\Z") for text, said in catalogue[name].items()]
-            for name in ("labels", "changes", "lines", "parts")
+            for name in ("labels", "changes", "lines", "parts", "faults")
         )
 
     def text(self, text: str) -> str:
@@ -106,6 +107,11 @@ class Sentences:
         """Return a line of how an answer came about in the language: one that stands only there, or sentences."""
         said = self._whole(text, self._lines)
         return self.text(text) if said == text else said
+
+    def fault(self, text: str) -> str:
+        """Return what is wrong with a document in the language, or how to mend it; with a full stop if it has one."""
+        said = text.removesuffix(".")
+        return f"{self._whole(said, self._faults)}{text[len(said) :]}"
 
     def _whole(self, text: str, among: list[_Sentence]) -> str:
         said: list[str] = []
@@ -172,6 +178,8 @@ class Sentences:
                 said = f"„{_QUOTED.sub(lambda joint: f'“{self._within.get(joint[1], joint[1])}„', value[1:-1])}“"
             case "names":
                 said = self._listed(value)
+            case "fault":
+                said = self.fault(value)
             case "heirs":
                 said = self._listed(value).replace(" (from ", self._within[" (from "])
             case "groups":
@@ -188,7 +196,14 @@ class Sentences:
         if place < 0:
             return names
         last = names[place + len(joint) :]
-        return f"{names[:place]}{self._within[joint]}{self._within.get(last, last)}"
+        said = self._within.get(last, _MORE.sub(self._within["more"], last))
+        return f"{names[:place]}{self._within[joint]}{said}"
+
+
+def fault_in(text: str, language: str) -> str:
+    """Return what is wrong with a document, or how to mend it, in a language; as it is if it isn't ours."""
+    sentences = sentences_in(language)
+    return text if sentences is None else sentences.fault(text)
 
 
 @cache

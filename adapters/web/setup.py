@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import cast
 
 from aiohttp import web
 
 from adapters.language import Ours, translated
+from adapters.language.sentences import fault_in
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.folder import Folder, Refused
@@ -81,8 +82,12 @@ class Setup:
             published = await folder.publish(proposals)
         except Refused as refused:
             raise Problem(422, refused.args[0]) from refused
-        told = asdict(published)
-        told["skipped"] = [{"path": path, "why": why} for path, why in published.skipped]
+        told, language = asdict(published), language_of(request)
+        told["skipped"] = [{"path": path, "why": fault_in(why, language)} for path, why in published.skipped]
+        told["advice"] = [
+            asdict(replace(each, what=fault_in(each.what, language), remedy=fault_in(each.remedy, language)))
+            for each in published.advice
+        ]
         return json_answer(told)
 
     async def _open(self) -> Folder:

@@ -20,7 +20,7 @@ from tests.adapters.language.core_says import LENDING, SAYING, pieces_of, string
 CATALOGUE = json.loads((FOLDER / "de.answers.json").read_text("utf-8"))
 KINDS = ("sentences", "labels", "changes", "lines", "parts")
 TEXTS = {text: said for kind in KINDS for text, said in CATALOGUE[kind].items()}
-WORDS = [word for words in CATALOGUE["words"].values() for word in words]
+WORDS = [word for kind, words in CATALOGUE["words"].items() if kind != "format" for word in words]
 GERMAN = sentences_in("de")
 SLOT = re.compile(r"\{(\w+)\}")
 TELLING = re.compile(r"[A-Za-z]{2,}\W+[A-Za-z]{2,}|^[A-Z][a-z]{3,}")

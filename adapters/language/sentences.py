@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from adapters.language import ENGLISH, FOLDER, NAMES
+from adapters.language import ENGLISH, FOLDER, NAMES, Ours, say, translated
 
 MOST_CHARS = 20_000
 MOST_SENTENCES = 40
@@ -198,6 +198,13 @@ class Sentences:
         last = names[place + len(joint) :]
         said = self._within.get(last, _MORE.sub(self._within["more"], last))
         return f"{names[:place]}{self._within[joint]}{said}"
+
+
+def said_in(text: str, language: str) -> str:
+    """Return a text of ours in a language, whichever catalogue has it; any other as it is."""
+    said = translated(text, language) if isinstance(text, Ours) else say(language, text)
+    sentences = sentences_in(language)
+    return sentences.text(text) if said == text and sentences is not None else said
 
 
 def fault_in(text: str, language: str) -> str:

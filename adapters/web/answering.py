@@ -9,6 +9,7 @@ from aiohttp import web
 
 from adapters.chat.expert_desk import AnswerDesk
 from adapters.language import Ours
+from adapters.language.sentences import said_in
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.problems import Problem
@@ -43,7 +44,7 @@ class Answering:
     desk: AnswerDesk | None
     index: Index
 
-    async def all(self, _request: web.Request, caller: Caller) -> web.StreamResponse:
+    async def all(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """List what experts answered, and say whether the caller may answer too."""
         desk = self.desk
         why = _NOWHERE if desk is None else await desk.closed()
@@ -53,7 +54,7 @@ class Answering:
             {
                 "answers": [_shown(each) for each in known],
                 "open": not why and bool(caller.operates or own),
-                "why": why,
+                "why": said_in(why, language_of(request)),
                 "name": own.name if own else "",
                 "product_lines": None if caller.operates or own is None else sorted(own.product_lines) or None,
             }
@@ -65,7 +66,7 @@ class Answering:
         try:
             previewed = await desk.preview(draft)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         answer = shown_answer(previewed.answer, language_of(request))
         return json_answer({"question": previewed.question, "answer": answer, "found": previewed.found})
 
@@ -75,7 +76,7 @@ class Answering:
         try:
             given = await desk.give(draft)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         return json_answer({"answer": given.said.answer, "found": given.found, "told": given.told}, status=201)
 
     async def take_back(self, request: web.Request, caller: Caller) -> web.StreamResponse:
@@ -88,7 +89,7 @@ class Answering:
         try:
             taken = await desk.take_back(answer)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         if not taken:
             raise Problem(404, _GONE)
         return json_answer({"kept": True})

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from adapters.language import ENGLISH, Ours, say, translated
+from adapters.language import ENGLISH, say
+from adapters.language.sentences import said_in
 
 
 class Problem(Exception):
@@ -29,9 +30,7 @@ class Problem(Exception):
 
     def told(self, language: str) -> str:
         """Return the message in a language of `adapters.language.NAMES`, if the catalogue has it."""
-        if isinstance(self._text, Ours):
-            return translated(self._text, language)
-        return say(language, self._text, **self._values)
+        return say(language, self._text, **self._values) if self._values else said_in(self._text, language)
 
 
 def problem_response(status: int, message: str, headers: Mapping[str, str] | None = None) -> web.Response:

@@ -38,8 +38,6 @@ EXCEPTIONS = {
     "language model:": "it begins an error, and isn't repeated",
     "Footnote:": "it begins what a document says",
     "of those that state it": "it is put into the superlative that was asked with",
-    "You answer for": "why an expert is refused, which is no answer",
-    "Leave this to an expert on its product line.": "the same",
 }
 
 

@@ -31,7 +31,12 @@ OPERATORS = {"slack/errors.py", "teams/errors.py", "teams/package.py"}
 UNTOLD = re.compile(r"log\.\w+|cast|re\.compile")
 ASKED_OF_US = "What can you help me with?"  # as are the examples
 PRODUCTS = {"Microsoft Word", "Microsoft Excel"}
-OF_OTHERS = {"unfetched.why", "str(error)"}  # a text of the catalogue as well; what contradicts itself in a catalogue
+OF_OTHERS = {
+    "unfetched.why",
+    "str(error)",
+    "why",
+    "str(error).replace(str(file), ANSWERS_PATH)",
+}  # a text of the catalogue as well; what contradicts itself in a catalogue
 A_QUESTION = "Compare {}"  # is asked of documents, in their language
 
 
@@ -106,9 +111,9 @@ def test_whoever_is_refused_reads_why_in_their_language() -> None:
     made = {
         ast.unparse(node.args[0])
         for source in _sources()
-        if re.search(r"from adapters\.web\.folder import .*Refused", source)
+        if re.search(r"from (?:adapters\.web\.folder|core\.experts) import .*(?:Refused|NotTaken)", source)
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused" and len(node.args) == 1
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Refused", "NotTaken"} and len(node.args) == 1
     }
 
     assert {each for each in made if not each.startswith("Ours(")} == OF_OTHERS

@@ -50,11 +50,7 @@ MAX_QUOTE_CHARS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text and the numbers of the citations that prove it.
-
-    Attributes:
-        opening: With what of ours the text begins, such as "Yes."; documents say the rest.
-    """
+    """A stretch of text, the citations that prove it, and what of ours it begins with, such as "Yes."."""
 
     text: str
     citations: tuple[int, ...] = ()

@@ -72,6 +72,7 @@ async def test_that_documents_dont_state_it_is_never_said_to_a_german_question(q
     [
         pytest.param("Versorgungsspannung beim Anlauf", True, id="one word of German"),
         pytest.param("Gewährleistung ECU-850", True, id="a letter that English lacks"),
+        pytest.param("Wie lang darf das Kabel zum KX-7i sein?", True, id="a letter of a name that is a word"),
         pytest.param("Quelle est la tension d'entrée?", True, id="another language"),
         pytest.param("What does the Gewährleistung cover?", False, id="a name in English"),
         pytest.param("die size of the chip", False, id="a die in English"),

@@ -13,6 +13,7 @@ from tenacity import RetryError, Retrying, retry_if_exception_type, stop_after_d
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH, read_answers, with_answer, without_answer
 from adapters.index.lock import WriterLock
+from adapters.language import Ours
 from bot.answers_index import staged_answers
 from bot.answers_place import answers_file, why_not
 from bot.settings import Settings
@@ -22,6 +23,8 @@ from core.experts import ExpertAnswer, NotTaken
 from core.knowledge.analyzer import fold
 from core.ports import Staged
 
+_RIVAL = "{name} said something else of “{aspect}” today. Take that back first."
+_UNWRITTEN = "{file}: can't be written: {why}."
 PATIENCE = stop_after_delay(10)
 """So long a server waits for another one that keeps an answer, in seconds."""
 
@@ -95,9 +98,11 @@ class AnswersFile:
 
     async def _open_for(self, said: ExpertAnswer, catalog: Catalog, today: date) -> Path:
         if unknown := [name for name in said.models if name not in catalog.models]:
-            raise NotTaken(f"{unknown[0]}: there is no such product model. Choose one of the list.")
+            raise NotTaken(Ours("{name}: there is no such product model. Choose one of the list.", name=unknown[0]))
         if said.expired(today.isoformat()):
-            raise NotTaken(f"{said.until} is over, and the answer would hold until then. Choose another day.")
+            raise NotTaken(
+                Ours("{day} is over, and the answer would hold until then. Choose another day.", day=said.until)
+            )
         file = await self.place()
         why = await asyncio.to_thread(why_not, file)
         if file is None or why:
@@ -129,7 +134,7 @@ class AnswersFile:
             with _taken(part):
                 rival = next((each for each in read_answers(file) if _rivals(each, said)), None)
                 if rival is not None:
-                    raise NotTaken(f"{rival.by} said something else of “{rival.aspect}” today. Take that back first.")
+                    raise NotTaken(Ours(_RIVAL, name=rival.by, aspect=rival.aspect))
                 _write(part, with_answer(_text(file), said))
                 yield part, staged_answers(self.settings, part, catalog, today)
         finally:
@@ -150,7 +155,7 @@ def _alone_at(file: Path) -> Generator[None]:
         try:
             lock = waiting(WriterLock, file.with_name(f".{file.name}"))
         except RetryError as error:
-            raise NotTaken("Another answer is being kept just now. Try again in a moment.") from error
+            raise NotTaken(Ours("Another answer is being kept just now. Try again in a moment.")) from error
     try:
         yield
     finally:
@@ -165,7 +170,7 @@ def _taken(file: Path) -> Generator[None]:
     except CatalogError as error:
         raise NotTaken(str(error).replace(str(file), ANSWERS_PATH)) from error
     except OSError as error:
-        raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
+        raise NotTaken(Ours(_UNWRITTEN, file=ANSWERS_PATH, why=str(error.strerror))) from error
 
 
 def _without(file: Path, answer: str) -> bool:
@@ -180,7 +185,7 @@ def _without(file: Path, answer: str) -> bool:
             _write(part, text)
             part.replace(file)
         except OSError as error:
-            raise NotTaken(f"{ANSWERS_PATH}: can't be written: {error.strerror}.") from error
+            raise NotTaken(Ours(_UNWRITTEN, file=ANSWERS_PATH, why=str(error.strerror))) from error
     return True
 
 

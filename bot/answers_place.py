@@ -6,17 +6,18 @@ from pathlib import Path, PurePosixPath
 
 import bot
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
+from adapters.language import Ours
 from bot.ledger import read_ledger
 from bot.settings import Settings
 
 OWN = Path(bot.__file__).parent
 """The program's own folder, in which the demo's documents are."""
 
-ELSEWHERE = (
+ELSEWHERE = Ours(
     "The documents aren't on this server, and answers are kept beside them. Run `threadsheet index` on this server, "
     "and answers can be given here."
 )
-DEMO = "The documents of the demo belong to the program, so that nothing is written beside them."
+DEMO = Ours("The documents of the demo belong to the program, so that nothing is written beside them.")
 
 
 def answers_file(settings: Settings) -> Path | None:
@@ -35,7 +36,9 @@ def why_not(file: Path | None) -> str:
     if file.is_relative_to(OWN):
         return DEMO
     if not os.access(folder, os.W_OK):
-        return f"{folder}: can't be written, and answers are kept there. Let Threadsheet write to it."
+        return Ours(
+            "{folder}: can't be written, and answers are kept there. Let Threadsheet write to it.", folder=str(folder)
+        )
     return ""
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from adapters.codec import counted_for
+from adapters.language import ENGLISH, say
 from adapters.store import Store
 from bot.turn_work import Think
 from core.answer import SmallTalk
-from core.counting import counted
 from core.cutting import shortened
 from core.errors import BotError
 from core.gaps import Gap
@@ -101,11 +101,13 @@ class Digest:
 
     Attributes:
         think: Makes any other utterance into a turn.
+        language: That in which it is said, one of `adapters.language.NAMES`: nobody asked, so there is no reader's.
     """
 
     think: Think
     store: Store
     clock: Clock
+    language: str = ENGLISH
 
     async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
         """Return the turn."""
@@ -113,24 +115,37 @@ class Digest:
             return await self.think(utterance, progress)
         found = await self.store.gaps(now=self.clock.now(), since=beginning_of(utterance.tells.removeprefix(_MARK)))
         open_ones = [gap for gap in found if not gap.dismissed]
-        return Turn(text=utterance.text, answer=SmallTalk(text=digest_of(open_ones)))
+        return Turn(text=utterance.text, answer=SmallTalk(text=digest_of(open_ones, self.language)))
 
 
-def digest_of(gaps: Sequence[Gap]) -> str:
+def digest_of(gaps: Sequence[Gap], language: str = ENGLISH) -> str:
     """Return what is said of a week's gaps, those that come first with what was nearest."""
     if not gaps:
-        return "Since Monday last week nothing was asked in vain, and no answer was voted down."
-    lines = ["Asked in vain, or answered wrongly, since Monday last week:"]
-    lines += [f"• {_line(gap)}" for gap in gaps[:MOST]]
+        return say(language, "Since Monday last week nothing was asked in vain, and no answer was voted down.")
+    lines = [say(language, "Asked in vain, or answered wrongly, since Monday last week:")]
+    lines += [f"• {_line(gap, language)}" for gap in gaps[:MOST]]
     if len(gaps) > MOST:
-        lines.append(f"• and {len(gaps) - MOST} more")
-    lines.append("All of it stands on the page under “What people ask”, and is printed by “threadsheet gaps”.")
+        lines.append(f"• {say(language, 'and {n} more', n=len(gaps) - MOST)}")
+    lines.append(
+        say(language, "All of it stands on the page under “What people ask”, and is printed by “threadsheet gaps”.")
+    )
     return "\n".join(lines)
 
 
-def _line(gap: Gap) -> str:
-    subject = ", ".join(filter(None, (gap.model, gap.aspect))) or "all that is stated"
-    told = f"{subject}: {counted(gap.times, 'question')} of {counted(gap.people, 'person', 'people')}"
-    near = f"; nearest: “{gap.nearest.said}” in {gap.nearest.title or gap.nearest.document}" if gap.nearest else ""
-    owner = f"; {gap.owner} looks after it" if gap.owner else ""
-    return shortened(" ".join(f"{told} ({counted_for(gap)}){near}{owner}".split()), MOST_CHARS)
+def _line(gap: Gap, language: str) -> str:
+    told = say(
+        language,
+        "{subject}: {questions} of {people} ({counts})",
+        subject=", ".join(filter(None, (gap.model, gap.aspect))) or say(language, "all that is stated"),
+        questions=say(language, "{n} question|{n} questions", n=gap.times),
+        people=say(language, "{n} person|{n} people", n=gap.people),
+        counts=counted_for(gap, language),
+    )
+    near, parts = gap.nearest, [told]
+    if near:
+        parts.append(
+            say(language, "nearest: “{said}” in {document}", said=near.said, document=near.title or near.document)
+        )
+    if gap.owner:
+        parts.append(say(language, "{owner} looks after it", owner=gap.owner))
+    return shortened(" ".join("; ".join(parts).split()), MOST_CHARS)

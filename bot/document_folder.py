@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from adapters.catalogfile.reader import read_catalog, write_catalog
 from adapters.documents import FORMATS, Read, kept_reader
+from adapters.language import Ours
 from adapters.web.folder import HeldFile, Published, Reading, Refused
 from adapters.web.reachable import is_loopback
 from bot.addresses import with_addresses
@@ -41,7 +42,7 @@ MOST_FILES = 2000
 _DEPTH = 4
 _NAME_CHARS = 120
 _UNSAFE = re.compile(r"[^\w.+() -]+")
-ELSEWHERE = (
+ELSEWHERE = Ours(
     "These documents were indexed from a folder on the server. Put new ones there and run threadsheet index, "
     "or name the folder in THREADSHEET_DOCS, and they can be added here."
 )
@@ -96,9 +97,9 @@ class DocumentFolder:
         path = safe_path(name, self.formats)
         target = self.folder / path
         if len(await asyncio.to_thread(self.files)) >= MOST_FILES:
-            raise Refused(f"There are {MOST_FILES} documents already. Index more of them on the server.")
+            raise Refused(Ours("There are {n} documents already. Index more of them on the server.", n=MOST_FILES))
         if not target.resolve().is_relative_to(self.folder.resolve()):
-            raise Refused(f"{path}: leads out of the documents' folder.")
+            raise Refused(Ours("{path}: leads out of the documents' folder.", path=path))
         draft = target.with_name(f".{secrets.token_hex(8)}.part")
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +107,7 @@ class DocumentFolder:
             replaced = target.exists()
             draft.replace(target)
         except OSError as error:
-            raise Refused(f"{path}: can't be kept: {error.strerror}.") from error
+            raise Refused(Ours("{path}: can't be kept: {why}.", path=path, why=str(error.strerror))) from error
         finally:
             with contextlib.suppress(OSError):
                 draft.unlink()
@@ -133,18 +134,23 @@ class DocumentFolder:
             async for part in parts:
                 size += len(part)
                 if size > self.most_bytes:
-                    raise Refused(f"A document may have {self.most_bytes // 2**20} MB. Split it.")
+                    raise Refused(
+                        Ours(
+                            "A document may have {mb} MB. Split it, or index it on the server.",
+                            mb=self.most_bytes // 2**20,
+                        )
+                    )
                 file.write(part)
             file.flush()
             await asyncio.to_thread(os.fsync, file.fileno())
         if size == 0:
-            raise Refused("This document is empty.")
+            raise Refused(Ours("This document is empty."))
         return size
 
     def _propose(self) -> Sequence[Proposal]:
         trees = self._trees()
         if not trees:
-            raise Refused("There are no documents that can be read yet. Add some first.")
+            raise Refused(Ours("There are no documents that can be read yet. Add some first."))
         known = self._known()
         found = for_confirmation(self.settings, log.info, () if known is None else known.documents)(trees)
         return found if known is None else together(known, found)
@@ -244,11 +250,11 @@ def safe_path(name: str, formats: Collection[str]) -> str:
     parts = [_safe(part) for part in PurePosixPath(name.replace("\\", "/")).parts]
     kept = [part for part in parts if part][-_DEPTH:]
     if not kept:
-        raise Refused("This file has no name that can be used.")
+        raise Refused(Ours("This file has no name that can be used."))
     suffix = PurePosixPath(kept[-1]).suffix.lower()
     if suffix not in formats:
         known = " ".join(sorted(formats))
-        raise Refused(f"{kept[-1]}: can't be read; formats that can be read: {known}")
+        raise Refused(Ours("{file}: can't be read; formats that can be read: {formats}", file=kept[-1], formats=known))
     return "/".join(kept)
 
 

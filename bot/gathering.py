@@ -134,7 +134,7 @@ class DocumentGatherer:
         try:
             kept = await self.folder.keep(path, parts)
         except Refused as refused:
-            return Row(name=name, state="skipped", why=str(refused))
+            return Row(name=name, state="skipped", why=refused.args[0])
         return Row(name=name, state="replaced" if kept.replaced else "added", path=kept.path)
 
 
@@ -168,7 +168,7 @@ async def _parts_of(file: Path) -> AsyncIterator[bytes]:
     try:
         opened = os.fdopen(await asyncio.to_thread(os.open, file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), "rb")
     except OSError as error:
-        raise Refused(f"{file.name}: can't be opened: {error.strerror}.") from error
+        raise Refused(Ours("{path}: can't be opened: {why}.", path=file.name, why=str(error.strerror))) from error
     with opened:
         while part := await asyncio.to_thread(opened.read, _PART_BYTES):
             yield part

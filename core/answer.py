@@ -50,10 +50,11 @@ MAX_QUOTE_CHARS = 2000
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text and the numbers of the citations that prove it."""
+    """A stretch of text, the citations that prove it, and what of ours it begins with, such as "Yes."."""
 
     text: str
     citations: tuple[int, ...] = ()
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

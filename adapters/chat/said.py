@@ -1,6 +1,6 @@
 """An answer → the same with what it says of itself in the reader's language; what documents and people say stays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar, assert_never
 
@@ -40,8 +40,9 @@ _Said = TypeVar("_Said", bound=Answer)
 def answer_in(answer: _Said, language: str) -> _Said:
     """Return an answer in a language of `adapters.language.NAMES`: remarks, refusals, questions back, buttons.
 
-    A paragraph that cites nothing is a remark too, and a note on changed values is all ours but for the values. What
-    cites, other lists and labels stay: documents say them. What a button stands for stays as well, as that is asked.
+    A paragraph that cites nothing is a remark too, a note on changed values is all ours but for the values, and so is
+    a yes or no before what a document says. What cites, other lists and labels stay: documents say them. What a button
+    stands for stays as well, as that is asked.
     """
     sentences = sentences_in(language)
     return answer if sentences is None else _Saying(sentences, language, _jointed(answer)).answer(answer)
@@ -64,7 +65,20 @@ def _jointed(answer: Answer) -> tuple[str, ...]:
             names = (*answer.models, *answer.not_stated, *(scope.model for scope in answer.scope))
         case _:
             names = ()
+    return jointed(names)
+
+
+def jointed(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names that hold what stands between names in a list, each once."""
     return tuple(dict.fromkeys(name for name in names if any(joint in name for joint in JOINTS)))
+
+
+def with_whole(names: Sequence[str], text: str, said_in: Callable[[str], str]) -> str:
+    """Return what a text is in a language; no name is taken for several."""
+    for name in names:
+        text = text.replace(name, name.replace(" ", _BLANK))
+    said = said_in(text)
+    return said.replace(_BLANK, " ") if names else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +109,7 @@ class _Saying:
                 assert_never(answer)
 
     def text(self, text: str) -> str:
-        held = text
-        for name in self.jointed:
-            held = held.replace(name, name.replace(" ", _BLANK))
-        said = self.sentences.text(held)
-        return said.replace(_BLANK, " ") if self.jointed else said
+        return with_whole(self.jointed, text, self.sentences.text)
 
     def spans(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         return tuple(replace(span, text=self.text(span.text)) for span in spans)
@@ -119,10 +129,24 @@ class _Saying:
                 return replace(block, spans=self.spans(spans))
             case Table():
                 return self._table(block)
-            case Paragraph() | Steps() | Bullets() | Quote():
+            case Paragraph(spans=spans):
+                return replace(block, spans=self._opened(spans))
+            case Bullets(items=spans):
+                return replace(block, items=self._opened(spans))
+            case Steps() | Quote():
                 return block
             case _:
                 assert_never(block)
+
+    def _opened(self, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """Return what documents say with what of ours stands before it in the language."""
+        return tuple(map(self._with_opening, spans))
+
+    def _with_opening(self, span: Span) -> Span:
+        if not span.opening or not span.text.startswith(span.opening):
+            return span
+        opening = self.text(span.opening)
+        return replace(span, text=f"{opening}{span.text.removeprefix(span.opening)}", opening=opening)
 
     def _change(self, block: Block) -> Block:
         """Return a block of the note that values have changed: in its list each stands with the one before."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from adapters.language import ENGLISH, say
 from core.answer import Cell, Table, TableRow
 from core.answer_table import table_csv
 from core.feedback import REASONS
@@ -54,15 +55,15 @@ def gaps_csv(gaps: Sequence[Gap]) -> str:
     return table_csv(Table(columns=_COLUMNS, rows=tuple(rows)))
 
 
-def counted_for(gap: Gap) -> str:
+def counted_for(gap: Gap, language: str = ENGLISH) -> str:
     """Return what a gap was counted for, how often: "4 not stated, 1 voted down"."""
     counts = (
-        (gap.not_stated, "not stated"),
-        (gap.asked_back, "asked back in vain"),
-        (gap.voted_down, "voted down"),
-        (gap.wished, "wished for"),
+        (gap.not_stated, "{n} not stated"),
+        (gap.asked_back, "{n} asked back in vain"),
+        (gap.voted_down, "{n} voted down"),
+        (gap.wished, "{n} wished for"),
     )
-    return ", ".join(f"{count} {name}" for count, name in counts if count)
+    return ", ".join(say(language, text, n=count) for count, text in counts if count)
 
 
 def said_reasons(gap: Gap) -> str:

@@ -7,6 +7,7 @@ from typing import assert_never
 from adapters.codec.citations import citations_of
 from adapters.codec.links import linkable
 from adapters.codec.text import CLOSEST, numbered, running, unsaid
+from adapters.language import ENGLISH, say
 from core.answer import (
     Answer,
     Apology,
@@ -32,8 +33,8 @@ _MARKUP = re.compile(r"[\\`*\[\]<>~|]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
 _BEGINS = re.compile(r"^(#{1,6}(?=\s|$)|[-+=]+(?=\s|$)|\d{1,9}(?=[.)]\s))")
 
 
-def markdown(answer: Answer) -> str:
-    """Return the whole answer; what people and documents say stays text, whatever signs it has."""
+def markdown(answer: Answer, language: str = ENGLISH) -> str:
+    """Return the whole answer, its own headings in a language; what people and documents say stays text."""
     match answer:
         case Grounded() | Comparison():
             parts = [_block(block) for block in answer.blocks]
@@ -42,16 +43,16 @@ def markdown(answer: Answer) -> str:
         case Clarify():
             parts = [_text(answer.question), _choices(answer)]
         case NoEvidence():
-            parts = [_text(answer.text), _closest(answer)]
+            parts = [_text(answer.text), _closest(answer, language)]
         case SmallTalk():
             parts = [_text(answer.text)]
         case Apology():
-            parts = [_text(f"{answer.text} Ticket: {answer.ticket}")]
+            parts = [_text(f"{answer.text} {say(language, 'Ticket: {ticket}', ticket=answer.ticket)}")]
         case _:
             assert_never(answer)
     if isinstance(answer, Grounded | Comparison | Ranking) and answer.not_stated:
-        parts.append(f"Not stated: {markdown_line(', '.join(answer.not_stated))}")
-    return "\n\n".join(part for part in (*parts, _sources(citations_of(answer))) if part)
+        parts.append(say(language, "Not stated: {names}", names=markdown_line(", ".join(answer.not_stated))))
+    return "\n\n".join(part for part in (*parts, _sources(citations_of(answer), language)) if part)
 
 
 def markdown_line(text: str) -> str:
@@ -102,10 +103,10 @@ def _listed(items: Iterable[str]) -> str:
     return "\n".join(f"- {item}" for item in items)
 
 
-def _closest(answer: NoEvidence) -> str:
+def _closest(answer: NoEvidence, language: str) -> str:
     if not answer.closest:
         return ""
-    return f"**{CLOSEST}**\n\n{_listed(map(_passage, answer.closest))}"
+    return f"**{say(language, CLOSEST)}**\n\n{_listed(map(_passage, answer.closest))}"
 
 
 def _passage(passage: Closest) -> str:
@@ -141,17 +142,18 @@ def _places(ranking: Ranking) -> str:
     )
 
 
-def _sources(citations: Sequence[Citation]) -> str:
+def _sources(citations: Sequence[Citation], language: str) -> str:
     if not citations:
         return ""
-    return "\n".join(("**Sources**", "", *map(_source, citations)))
+    return "\n".join((f"**{say(language, 'Sources')}**", "", *(_source(each, language) for each in citations)))
 
 
-def _source(citation: Citation) -> str:
+def _source(citation: Citation, language: str) -> str:
     """Return a citation as an item of a list whose numbers are those of the markers, with its quote below."""
-    page = f", p. {citation.page}" if citation.page is not None else ""
-    remarks = [f"inherited from {citation.inherited_from}"] if citation.inherited_from else []
-    remarks += ["legacy"] if citation.legacy else []
+    page = f", {say(language, 'p. {page}', page=citation.page)}" if citation.page is not None else ""
+    base = citation.inherited_from
+    remarks = [say(language, "inherited from {base}", base=base)] if base else []
+    remarks += [say(language, "legacy")] if citation.legacy else []
     place = " › ".join((citation.title or citation.document, *citation.section)) + page
     remark = f" ({'; '.join(remarks)})" if remarks else ""
     url = f" — <{citation.url}>" if linkable(citation.url) else ""

@@ -57,8 +57,11 @@ def in_language(made: Mapping[str, object], language: str) -> dict[str, object]:
 
 
 def translated(text: str, language: str) -> str:
-    """Return a text of ours in a language; any other as it is."""
-    return say(language, text.text, **text.values) if isinstance(text, Ours) else text
+    """Return a text of ours in a language, with those of ours among its values; any other as it is."""
+    if not isinstance(text, Ours):
+        return text
+    values = {name: translated(each, language) if isinstance(each, str) else each for name, each in text.values.items()}
+    return say(language, text.text, **values)
 
 
 def _said(value: object, language: str) -> object:

@@ -3,7 +3,8 @@
 A catalogue such as `de.answers.json` holds each sentence under its English wording; `{name}` in it stands for a value,
 and values stay as they are: names, quotes, what people and documents say. A few names say what a value is: `{n}` and
 `{m}` are numbers, `{what}` is a list in quotation marks, `{names}`, `{heirs}` and `{groups}` are lists, of which the
-words between are ours, and a name among the catalogue's `words` is one of these.
+words between are ours, a name in `PARTED` is made of the catalogue's `parts`, and one among its `words` is one
+of these.
 """
 
 import json
@@ -13,20 +14,38 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from adapters.language import ENGLISH, FOLDER, NAMES
+from adapters.language import ENGLISH, FOLDER, NAMES, Ours, say, translated
 
 MOST_CHARS = 20_000
 MOST_SENTENCES = 40
 """A text that is longer, or has more sentences, isn't one of ours: a hostile one costs no more than a long one."""
 JOINTS = (" and ", " or ")
 """What stands before the last name of a list."""
+PARTED = {
+    name: re.compile(between)
+    for name, between in {
+        "carried": "(, | and )",
+        "conditions": "(, )",
+        "dimensions": "( or )",
+        "reasons": "(; )",
+        "refused": "(; )",
+        "rest": "(; )",
+        "shown": "(, |; )",
+        "sources": r"(, | and )(?=the only labelled |all \d|typed values |\d[\d,]* lines? of )",
+        "stages": "(?<= ms)(, )",
+    }.items()
+}
+"""What stands between the parts of a value."""
+SIGNS = {"n": ",", "m": ",", "points": ".", "ms": ".", "share": "%", "least": "%"}
+"""What is written otherwise in the value of a number."""
 _SLOT = re.compile(r"\{(\w+)\}")
-_NUMBER = r"\d[\d,]*+"
+_NUMBER = r"\d++(?:,\d{3})*+"
 _NUMBERS = frozenset({"n", "m"})
 _GAP = re.compile(r"\s+|\Z")
 _QUOTED = re.compile(r"”(, | and | or )“")
 _INSIDE = re.compile(r"“[^”]*”|\([^()]*\)")
 _GROUP = re.compile(r"(?<=\()[^()]*(?=\)(?:; |\Z))")
+_MORE = re.compile(r"(?<=\d )more\Z")
 _UNCONDITIONED = re.compile(r"(?<![^ ])no condition named \(")
 _LEAST_HEAD = 2
 """So many characters must a sentence begin with to be known behind another one."""
@@ -56,14 +75,14 @@ class Sentences:
         """Take a catalogue as its file has it."""
         self._words: Mapping[str, Mapping[str, str]] = catalogue["words"]
         self._within: Mapping[str, str] = catalogue["within"]
-        self._thousands: str = catalogue["thousands"]
+        self._signs: Mapping[str, str] = catalogue["signs"]
         texts: Mapping[str, str] = catalogue["sentences"]
         heads = filter(None, map(self._head, texts))
         behind = rf"(?=\Z|\s+(?:{'|'.join(heads)}))"
         self._texts = [self._sentence(text, said, behind) for text, said in texts.items()]
-        self._labels, self._changes = (
+        self._labels, self._changes, self._lines, self._parts, self._faults = (
             [self._sentence(text, said, r"\Z") for text, said in catalogue[name].items()]
-            for name in ("labels", "changes")
+            for name in ("labels", "changes", "lines", "parts", "faults")
         )
 
     def text(self, text: str) -> str:
@@ -83,6 +102,16 @@ class Sentences:
     def change(self, text: str) -> str:
         """Return what is stated now and was stated before, told in the language."""
         return self._whole(text, self._changes)
+
+    def line(self, text: str) -> str:
+        """Return a line of how an answer came about in the language: one that stands only there, or sentences."""
+        said = self._whole(text, self._lines)
+        return self.text(text) if said == text else said
+
+    def fault(self, text: str) -> str:
+        """Return what is wrong with a document in the language, or how to mend it; with a full stop if it has one."""
+        said = text.removesuffix(".")
+        return f"{self._whole(said, self._faults)}{text[len(said) :]}"
 
     def _whole(self, text: str, among: list[_Sentence]) -> str:
         said: list[str] = []
@@ -139,13 +168,18 @@ class Sentences:
         return rf"(?P<{name}>{'“.+?”' if name == 'what' else '.+?'})"
 
     def _value(self, name: str, value: str) -> str:
+        if name in PARTED:
+            parts = PARTED[name].split(value)
+            return "".join(self._within.get(part) or self._whole(part, self._parts) for part in parts)
+        if name in SIGNS:
+            return value.replace(SIGNS[name], self._signs[SIGNS[name]])
         match name:
-            case "n" | "m":
-                said = value.replace(",", self._thousands)
             case "what":
                 said = f"„{_QUOTED.sub(lambda joint: f'“{self._within.get(joint[1], joint[1])}„', value[1:-1])}“"
             case "names":
                 said = self._listed(value)
+            case "fault":
+                said = self.fault(value)
             case "heirs":
                 said = self._listed(value).replace(" (from ", self._within[" (from "])
             case "groups":
@@ -162,7 +196,21 @@ class Sentences:
         if place < 0:
             return names
         last = names[place + len(joint) :]
-        return f"{names[:place]}{self._within[joint]}{self._within.get(last, last)}"
+        said = self._within.get(last, _MORE.sub(self._within["more"], last))
+        return f"{names[:place]}{self._within[joint]}{said}"
+
+
+def said_in(text: str, language: str) -> str:
+    """Return a text of ours in a language, whichever catalogue has it; any other as it is."""
+    said = translated(text, language) if isinstance(text, Ours) else say(language, text)
+    sentences = sentences_in(language)
+    return sentences.text(text) if said == text and sentences is not None else said
+
+
+def fault_in(text: str, language: str) -> str:
+    """Return what is wrong with a document, or how to mend it, in a language; as it is if it isn't ours."""
+    sentences = sentences_in(language)
+    return text if sentences is None else sentences.fault(text)
 
 
 @cache

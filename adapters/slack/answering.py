@@ -11,6 +11,7 @@ from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.expert_words import BUSY, EMPTY, NO_MODEL, TOO_LONG, YOURS, outcome_lines
 from adapters.language import say, translated
+from adapters.language.sentences import said_in
 from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, outcome_view, too_long, waiting_view
 from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
 from adapters.slack.client import SlackClient
@@ -103,7 +104,7 @@ class Answering:
             await self._client.change_view(drafted.view, view)
         except BotError as error:
             log.warning("an expert's answer isn't shown why=%s: %s", type(error).__name__, error)
-            lines = (say(language, _said(error, _UNSURE)), say(language, YOURS), drafted.draft.text)
+            lines = (said_in(_said(error, _UNSURE), language), say(language, YOURS), drafted.draft.text)
             if not await self._shown(drafted, lines, language):
                 await self._whisper(drafted, lines)
 
@@ -124,7 +125,7 @@ class Answering:
         except BotError as error:
             log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
             why = _said(error, _UNKEPT)
-        return say(language, why), say(language, YOURS), drafted.draft.text
+        return said_in(why, language), say(language, YOURS), drafted.draft.text
 
     async def _shown(self, drafted: Drafted, lines: Sequence[str], language: str) -> bool:
         """Say something in the dialog; False if it takes nothing, such as one that is closed."""
@@ -150,9 +151,9 @@ class Answering:
             self._courtesies.later(self._tell(wanted, text))
 
     async def _tell(self, wanted: UseAsAnswer, text: str) -> None:
-        await self._client.respond(wanted.response_url, escape(say(await self._language(wanted.user), text)))
+        await self._client.respond(wanted.response_url, escape(said_in(text, await self._language(wanted.user))))
 
 
 def _said(error: BotError, otherwise: str) -> str:
     """Return what an error says to people; only of an answer that isn't taken it does."""
-    return str(error) if isinstance(error, NotTaken) else otherwise
+    return error.args[0] if isinstance(error, NotTaken) else otherwise

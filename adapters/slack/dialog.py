@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from adapters.chat.compared import strange_names
 from adapters.chat.text import visible
-from adapters.language import ENGLISH, Ours, in_language, say
+from adapters.language import ENGLISH, Ours, in_language
+from adapters.language.sentences import said_in
 from adapters.slack.fields import mappings_at, maybe_text, text_at
 from adapters.slack.limits import OPTION_CHARS, OPTIONS
 from adapters.slack.markup import plain
@@ -126,7 +127,7 @@ def place_in(view: Mapping[str, object]) -> Where:
 
 def complaint(block: str, why: str, language: str) -> JsonObject:
     """Return what keeps the dialog open and says why."""
-    return {"response_action": "errors", "errors": {block: say(language, why)}}
+    return {"response_action": "errors", "errors": {block: said_in(why, language)}}
 
 
 def options_of(names: Sequence[str], picker: Picker) -> list[JsonObject]:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.courtesies import Courtesies
+from adapters.chat.receipts import sections_in
 from adapters.language import ENGLISH, say
 from adapters.slack.body import pieces_of
 from adapters.slack.client import SlackClient
@@ -13,7 +14,7 @@ from adapters.slack.inbound import Wondering
 from adapters.slack.limits import ALL_BLOCKS_CHARS, HEADER_CHARS, weight
 from adapters.slack.rich_text import JsonObject, blocks_of, one_line, paragraphs
 from core.answer import Table
-from core.answering.provenance import Section, sections
+from core.answering.provenance import Section
 from core.errors import BotError
 from core.messages import ThreadKey
 from core.receipt import KeptReceipt, receipt_id
@@ -73,8 +74,8 @@ def _blocks(kept: KeptReceipt, name: str, language: str) -> list[JsonObject]:
     cut = paragraphs(say(language, _CUT, receipt=name), "italic")
     room = ALL_BLOCKS_CHARS - weight([*named, *cut])
     shown: list[JsonObject] = []
-    for section in sections(kept):
-        blocks = _section(section, language)
+    for section in sections_in(kept, language):
+        blocks = _section(section)
         room -= weight(blocks)
         if room < 0:
             return [*shown, *blocks_of([*cut, *named])]
@@ -82,8 +83,8 @@ def _blocks(kept: KeptReceipt, name: str, language: str) -> list[JsonObject]:
     return [*shown, *blocks_of(named)]
 
 
-def _section(section: Section, language: str) -> list[JsonObject]:
-    named = one_line(say(language, section.title), HEADER_CHARS) or NOTHING
+def _section(section: Section) -> list[JsonObject]:
+    named = one_line(section.title, HEADER_CHARS) or NOTHING
     title: JsonObject = {"type": "plain_text", "text": named, "emoji": False}
     pieces = [piece for block in section.blocks if not isinstance(block, Table) for piece in pieces_of(block)]
     return [{"type": "header", "text": title}, *blocks_of(pieces)]

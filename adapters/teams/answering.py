@@ -11,6 +11,7 @@ from adapters.chat.courtesies import Courtesies
 from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.expert_words import BUSY
 from adapters.language import Ours
+from adapters.language.sentences import said_in
 from adapters.teams.answer_view import again_view, confirm_view, fault_of, form_view, outcome_view
 from adapters.teams.answered import Drafted, Step, UseAsAnswer
 from adapters.teams.dialogs import notice_view
@@ -77,7 +78,7 @@ class Answering:
                 case _:
                     assert_never(drafted.step)
         except NotTaken as error:
-            return form_view(draft, picker, str(error))
+            return form_view(draft, picker, said_in(error.args[0], language))
 
     async def _signed(self, drafted: Drafted) -> Draft:
         """Return a draft under the name of its expert.

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import groupby
 
 from adapters.chat.answers import NOTHING
+from adapters.chat.receipts import sections_in
 from adapters.chat.said import answer_in
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import citations_of, linkable
-from adapters.language import ENGLISH, Ours, say
+from adapters.language import ENGLISH, Ours
 from adapters.teams.cards import boxed, buttons, elements_of, heading, remark, rich, table_element
 from adapters.teams.dialogs import FRAME_BYTES, end_of, notice_view, page_with, pages_of, turning, view_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
@@ -18,7 +19,7 @@ from adapters.teams.markup import literal, one_line
 from adapters.teams.payload import Decided, Passage, WholeTable, Why, dialog_button
 from adapters.teams.pieces import tables_of
 from core.answer import Answer, Citation, Table
-from core.answering.provenance import Section, sections
+from core.answering.provenance import Section
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
 from core.receipt import KeptReceipt, receipt_id
 
@@ -72,7 +73,7 @@ def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0, lang
     """Return how an answer came about, from its section `first` on; None for a receipt that isn't kept."""
     if kept is None:
         return notice_view(_NO_RECEIPT)
-    parts = [_section(each, language) for each in sections(kept)]
+    parts = [_section(each) for each in sections_in(kept, language)]
     pages = pages_of([weight(part) for part in parts])
     page = page_with(pages, first)
     shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
@@ -87,10 +88,10 @@ def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0, lang
     return view_of(Ours("How it was decided"), [*shown, named, *buttons([*around, *sources])])
 
 
-def _section(section: Section, language: str) -> list[JsonObject]:
+def _section(section: Section) -> list[JsonObject]:
     """Return a section as far as a card holds it."""
     room = VIEW_CARD_BYTES - 2 * FRAME_BYTES
-    elements = [heading(shortened(say(language, section.title), _PLACE_CHARS))]
+    elements = [heading(shortened(section.title, _PLACE_CHARS))]
     for element in (each for block in section.blocks if not isinstance(block, Table) for each in elements_of(block)):
         room -= weight(element) + 2
         if room < 0:

@@ -8,6 +8,8 @@ from typing import cast
 from aiohttp import web
 
 from adapters.chat.expert_desk import AnswerDesk
+from adapters.language import Ours
+from adapters.language.sentences import said_in
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.problems import Problem
@@ -42,7 +44,7 @@ class Answering:
     desk: AnswerDesk | None
     index: Index
 
-    async def all(self, _request: web.Request, caller: Caller) -> web.StreamResponse:
+    async def all(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """List what experts answered, and say whether the caller may answer too."""
         desk = self.desk
         why = _NOWHERE if desk is None else await desk.closed()
@@ -52,7 +54,7 @@ class Answering:
             {
                 "answers": [_shown(each) for each in known],
                 "open": not why and bool(caller.operates or own),
-                "why": why,
+                "why": said_in(why, language_of(request)),
                 "name": own.name if own else "",
                 "product_lines": None if caller.operates or own is None else sorted(own.product_lines) or None,
             }
@@ -64,7 +66,7 @@ class Answering:
         try:
             previewed = await desk.preview(draft)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         answer = shown_answer(previewed.answer, language_of(request))
         return json_answer({"question": previewed.question, "answer": answer, "found": previewed.found})
 
@@ -74,7 +76,7 @@ class Answering:
         try:
             given = await desk.give(draft)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         return json_answer({"answer": given.said.answer, "found": given.found, "told": given.told}, status=201)
 
     async def take_back(self, request: web.Request, caller: Caller) -> web.StreamResponse:
@@ -87,14 +89,14 @@ class Answering:
         try:
             taken = await desk.take_back(answer)
         except NotTaken as error:
-            raise Problem(422, str(error)) from error
+            raise Problem(422, error.args[0]) from error
         if not taken:
             raise Problem(404, _GONE)
         return json_answer({"kept": True})
 
     async def _drafted(self, request: web.Request, caller: Caller) -> tuple[AnswerDesk, Draft]:
         desk = self._open()
-        draft = to_draft(caller, await body_of(request, remedy="Shorten the answer."))
+        draft = to_draft(caller, await body_of(request, too_long="Send at most {kb} KiB. Shorten the answer."))
         await self._may(caller, draft.models)
         return desk, draft
 
@@ -118,13 +120,13 @@ def to_draft(caller: Caller, body: Mapping[str, object]) -> Draft:
     """
     given = body.get("models")
     if not isinstance(given, list) or not 0 < len(cast("list[object]", given)) <= MOST_MODELS:
-        raise PayloadError(f"Choose the product models that the answer holds for: 1 to {MOST_MODELS}.")
+        raise PayloadError(Ours("Choose the product models that the answer holds for: 1 to {most}.", most=MOST_MODELS))
     names = [_text(each, "models", MAX_NAME_CHARS) for each in cast("list[object]", given)]
     return Draft(
         models=tuple(dict.fromkeys(names)),
-        aspect=_text(body.get("aspect"), "What it is about", MAX_ASPECT_CHARS),
-        text=_text(body.get("text"), "The answer", MAX_ANSWER_CHARS),
-        by=caller.expert.name if caller.expert else _text(body.get("by"), "Your name", MAX_NAME_CHARS),
+        aspect=_text(body.get("aspect"), Ours("What it is about"), MAX_ASPECT_CHARS),
+        text=_text(body.get("text"), Ours("The answer"), MAX_ANSWER_CHARS),
+        by=caller.expert.name if caller.expert else _text(body.get("by"), Ours("Your name"), MAX_NAME_CHARS),
         until=_day(body.get("until")),
         gap=_text(body.get("gap"), "gap", _MAX_ID_CHARS) if body.get("gap") else "",
     )
@@ -135,9 +137,10 @@ def _text(value: object, name: str, most: int) -> str:
         raise PayloadError(f"{name} is missing: send a text.")
     folded = " ".join("".join(sign if sign.isprintable() else " " for sign in value).split())
     if not folded:
-        raise PayloadError(f"{name} is empty. Write it, and send it again.")
+        raise PayloadError(Ours("{name} is empty. Write it, and send it again.", name=name))
     if len(folded) > most:
-        raise PayloadError(f"{name} has {len(folded):,} characters; at most {most:,} are possible.")
+        long = Ours("{name} has {n} characters; at most {most} are possible.", name=name, n=len(folded), most=most)
+        raise PayloadError(long)
     return folded
 
 

@@ -116,7 +116,7 @@ class Api:
         kept = await self.wiring.receipt(turn_id, thread) if turn_id in asked else None
         if kept is None:
             raise Problem(404, "How this was decided is not kept any more. Ask again.")
-        return json_answer(shown_receipt(kept, turn_id))
+        return json_answer(shown_receipt(kept, turn_id, language_of(request)))
 
     async def nothing(self, _request: web.Request) -> web.StreamResponse:
         """Answer for all addresses that don't exist."""

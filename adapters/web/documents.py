@@ -45,10 +45,11 @@ class Documents:
     api: Api
     chunks: DocumentChunks
 
-    async def all(self, _request: web.Request, _caller: Caller) -> web.StreamResponse:
+    async def all(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """List what is indexed, and what was left out."""
         knowledge = await self.wiring.index.knowledge()
-        return json_answer(shown_documents(knowledge.catalog, await self.wiring.originals.library()))
+        library = await self.wiring.originals.library()
+        return json_answer(shown_documents(knowledge.catalog, library, language_of(request)))
 
     async def document(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Say what a document is, and where in it a citation is to be marked."""
@@ -59,8 +60,8 @@ class Documents:
         library = await self.wiring.originals.library()
         return json_answer(
             {
-                **shown_document(document, knowledge.catalog, library),
-                "note": note_on(document, state),
+                **shown_document(document, knowledge.catalog, library, language_of(request)),
+                "note": note_on(document, state, language_of(request)),
                 "pages": [{"width": size.width, "height": size.height} for size in sizes],
                 "marks": list(marks),
             }

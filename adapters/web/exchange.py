@@ -7,18 +7,19 @@ from aiohttp import web
 from adapters.web.payload import MAX_BODY_BYTES, to_body
 from adapters.web.problems import Problem
 
+_TOO_LONG = "Send at most {kb} KiB. Shorten the question."
 UNKEPT: Mapping[str, str] = {"Cache-Control": "no-store"}
 
 
 async def body_of(
-    request: web.Request, *, most_bytes: int = MAX_BODY_BYTES, remedy: str = "Shorten the question."
+    request: web.Request, *, most_bytes: int = MAX_BODY_BYTES, too_long: str = _TOO_LONG
 ) -> Mapping[str, object]:
     """Return the JSON object that was sent.
 
     Args:
         request: What arrived.
         most_bytes: So long it may be.
-        remedy: What to do about one that is longer.
+        too_long: What to do about one that is longer, with `{kb}` for so much.
 
     Raises:
         Problem: It is too large.
@@ -28,7 +29,7 @@ async def body_of(
     async for part in request.content.iter_chunked(MAX_BODY_BYTES):
         raw += part
         if len(raw) > most_bytes:
-            raise Problem(413, f"Send at most {most_bytes // 1024} KiB. {remedy}")
+            raise Problem(413, too_long, kb=most_bytes // 1024)
     return to_body(bytes(raw))
 
 

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 
 from aiohttp import web
 
-from adapters.language import in_language, translated
+from adapters.language import Ours, in_language
 from adapters.web.callers import Caller, Scope
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.folder import Folder, Refused
@@ -15,7 +15,7 @@ from core.errors import PayloadError
 
 _LONGEST = 2000
 _MOST_BYTES = 16 * 1024
-_SHORTER = "Name one folder or one web address."
+_SHORTER = "Send at most {kb} KiB. Name one folder or one web address."
 _NOT_HERE = "Documents can't be added on this page."
 _FOR_OPERATORS = "This is for operators. Enter the operator token; whoever runs Threadsheet has it."
 
@@ -38,13 +38,13 @@ class Gathering:
     async def start(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Begin to read what is named."""
         gatherer = await self._open(caller)
-        place = (await body_of(request, most_bytes=_MOST_BYTES, remedy=_SHORTER)).get("place")
+        place = (await body_of(request, most_bytes=_MOST_BYTES, too_long=_SHORTER)).get("place")
         if not isinstance(place, str) or not place.strip() or len(place) > _LONGEST or not place.isprintable():
-            raise PayloadError(f"place: send a folder or a web address of at most {_LONGEST} characters.")
+            raise PayloadError(Ours("Name a folder or a web address of at most {most} characters.", most=_LONGEST))
         try:
             await gatherer.start(place.strip())
         except Refused as refused:
-            raise Problem(422, translated(refused.args[0], language_of(request))) from refused
+            raise Problem(422, refused.args[0]) from refused
         return await self.state(request, caller)
 
     async def stop(self, request: web.Request, caller: Caller) -> web.StreamResponse:

@@ -70,7 +70,7 @@ class Owning:
         if not turns:
             raise Problem(404, NO_SUCH_THREAD)
         title = await self.wiring.own.title(_thread(request, caller))
-        written = thread_markdown(title or turns[0].text, turns)
+        written = thread_markdown(title or turns[0].text, turns, language_of(request))
         return web.Response(text=written, content_type="text/markdown", charset="utf-8", headers=UNKEPT)
 
     async def _relabelled(self, thread: ThreadKey, wanted: Relabelled) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from adapters.language import Ours
 from adapters.web.callers import Caller
 from adapters.web.wiring import Feedback
 from core.errors import PayloadError
@@ -15,6 +16,7 @@ from core.gaps import MAX_OWNER_CHARS
 from core.messages import ThreadKey, Trigger, Utterance
 
 MAX_QUESTION_CHARS = 4000
+_LONG = "The question has {n} characters; at most {most} are possible. Shorten it, or ask in several questions."
 MAX_BODY_BYTES = 64 * 1024
 MAX_TITLE_CHARS = 200
 LONGEST_WAIT_S = 60.0
@@ -125,7 +127,9 @@ def to_relabelled(body: Mapping[str, object]) -> Relabelled:
         raise PayloadError(f"pinned: send true or false, not {json.dumps(pinned)[:40]}.")
     line = None if title is None else " ".join(title.encode("utf-8", "replace").decode().split())
     if line is not None and len(line) > MAX_TITLE_CHARS:
-        raise PayloadError(f"The title has {len(line):,} characters; at most {MAX_TITLE_CHARS} are possible.")
+        raise PayloadError(
+            Ours("The title has {n} characters; at most {most} are possible.", n=len(line), most=MAX_TITLE_CHARS)
+        )
     return Relabelled(title=line, pinned=pinned)
 
 
@@ -154,7 +158,7 @@ def to_decision(body: Mapping[str, object]) -> Decision:
     """
     owner, dismissed = body.get("owner"), body.get("dismissed")
     if owner is not None and (not isinstance(owner, str) or len(owner) > MAX_OWNER_CHARS):
-        raise PayloadError(f"owner: send a name of at most {MAX_OWNER_CHARS} characters.")
+        raise PayloadError(Ours("Write a name of at most {most} characters.", most=MAX_OWNER_CHARS))
     if dismissed is not None and not isinstance(dismissed, bool):
         raise PayloadError("dismissed: send true or false.")
     if owner is None and dismissed is None:
@@ -206,12 +210,9 @@ def _question(value: object, name: str) -> str:
         raise PayloadError(f"{name}: send the question as a string, not as {type(value).__name__}.")
     text = value.encode("utf-8", "replace").decode().strip()
     if not text:
-        raise PayloadError("The question is empty. Write one, and send it again.")
+        raise PayloadError(Ours("The question is empty. Write one, and send it again."))
     if len(text) > MAX_QUESTION_CHARS:
-        raise PayloadError(
-            f"The question has {len(text):,} characters; at most {MAX_QUESTION_CHARS:,} are possible. "
-            "Shorten it, or ask in several questions."
-        )
+        raise PayloadError(Ours(_LONG, n=len(text), most=MAX_QUESTION_CHARS))
     return text
 
 
@@ -226,7 +227,7 @@ def _comment(value: object) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > MAX_COMMENT_CHARS:
-        raise PayloadError(f"comment: send a sentence of at most {MAX_COMMENT_CHARS} characters.")
+        raise PayloadError(Ours("Write at most {most} characters.", most=MAX_COMMENT_CHARS))
     return value.encode("utf-8", "replace").decode().strip()
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from aiohttp import web
 
 from adapters.language import ENGLISH, say
+from adapters.language.sentences import said_in
 
 
 class Problem(Exception):
@@ -19,7 +20,7 @@ class Problem(Exception):
     def __init__(
         self, status: int, text: str, *, headers: Mapping[str, str] | None = None, **values: str | int
     ) -> None:
-        """Take the message, or a text of the catalogue with the `values` that belong into it."""
+        """Take the message, or a text of the catalogue, with its `values` or with those that belong into it."""
         self.message = say(ENGLISH, text, **values)
         super().__init__(self.message)
         self.status = status
@@ -29,7 +30,7 @@ class Problem(Exception):
 
     def told(self, language: str) -> str:
         """Return the message in a language of `adapters.language.NAMES`, if the catalogue has it."""
-        return say(language, self._text, **self._values)
+        return say(language, self._text, **self._values) if self._values else said_in(self._text, language)
 
 
 def problem_response(status: int, message: str, headers: Mapping[str, str] | None = None) -> web.Response:

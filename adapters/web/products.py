@@ -9,6 +9,7 @@ from adapters.codec import model_records, product_record
 from adapters.web.callers import Caller
 from adapters.web.exchange import json_answer
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from adapters.web.shown_documents import shown_document
 from adapters.web.wiring import Wiring
 from core.product import AskedOften, model_called, product_of, question_about
@@ -37,7 +38,7 @@ class Products:
         library = await self.wiring.originals.library()
         asked = await self.wiring.products.asked(name, caller.workspace)
         documents = [
-            {**shown_document(document, catalog, library), "inherited_from": base}
+            {**shown_document(document, catalog, library, language_of(request)), "inherited_from": base}
             for document, base in product.documents
         ]
         shown_asked = [_shown_asked(name, each) for each in asked]

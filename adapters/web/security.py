@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from adapters.language import say
+from adapters.language import say, translated
 from adapters.web.callers import PAGE, Caller, Scope
 from adapters.web.identity import identified
 from adapters.web.pages import Pages
@@ -71,7 +71,7 @@ def guarded(handler: Handler, settings: WebSettings) -> Handler:
             log.info("refused path=%s status=%d", request.path, problem.status)
             response = problem_response(problem.status, problem.told(language_of(request)), problem.headers)
         except PayloadError as error:
-            response = problem_response(400, str(error))
+            response = problem_response(400, translated(error.args[0], language_of(request)))
         except BotError:
             log.exception("request failed path=%s", request.path)
             response = problem_response(503, say(language_of(request), _BUSY))

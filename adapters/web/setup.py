@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import cast
 
 from aiohttp import web
 
+from adapters.language import Ours, translated
+from adapters.language.sentences import fault_in
 from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.folder import Folder, Refused
 from adapters.web.problems import Problem
+from adapters.web.reader import language_of
 from core.catalog.induction.proposals import Proposal
 from core.errors import PayloadError
 
@@ -18,7 +21,8 @@ MAX_CATALOG_BYTES = 4 * 1024 * 1024
 _PART_BYTES = 256 * 1024
 _TEXTS = ("aliases", "documents")
 _LONGEST = 300
-_FEWER = "Confirm fewer product models at once, or write catalog.yaml on the server."
+_NOWHERE = Ours("Documents can't be added on this page.")
+_FEWER = "Send at most {kb} KiB. Confirm fewer product models at once, or write catalog.yaml on the server."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +35,13 @@ class Setup:
 
     folder: Folder | None
 
-    async def state(self, _request: web.Request, _caller: Caller) -> web.StreamResponse:
+    async def state(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """Say whether documents can be added here, and which there are."""
         folder = self.folder
-        why = "Documents can't be added on this page." if folder is None else await folder.closed()
+        why = _NOWHERE if folder is None else await folder.closed()
         if folder is None or why:
-            return json_answer({"open": False, "why": why, "documents": [], "formats": [], "reading": None})
+            closed = translated(why, language_of(request))
+            return json_answer({"open": False, "why": closed, "documents": [], "formats": [], "reading": None})
         reading = folder.reading()
         return json_answer(
             {
@@ -57,7 +62,7 @@ class Setup:
         try:
             kept = await folder.keep(request.match_info["name"], _parts(request))
         except Refused as refused:
-            raise Problem(422, str(refused)) from refused
+            raise Problem(422, refused.args[0]) from refused
         return json_answer(asdict(kept), status=201)
 
     async def propose(self, _request: web.Request, _caller: Caller) -> web.StreamResponse:
@@ -66,24 +71,28 @@ class Setup:
         try:
             proposals = await folder.propose()
         except Refused as refused:
-            raise Problem(422, str(refused)) from refused
+            raise Problem(422, refused.args[0]) from refused
         return json_answer({"models": [asdict(proposal) for proposal in proposals]})
 
     async def publish(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """Write the catalogue, and index."""
         folder = await self._open()
-        proposals = to_proposals(await body_of(request, most_bytes=MAX_CATALOG_BYTES, remedy=_FEWER))
+        proposals = to_proposals(await body_of(request, most_bytes=MAX_CATALOG_BYTES, too_long=_FEWER))
         try:
             published = await folder.publish(proposals)
         except Refused as refused:
-            raise Problem(422, str(refused)) from refused
-        told = asdict(published)
-        told["skipped"] = [{"path": path, "why": why} for path, why in published.skipped]
+            raise Problem(422, refused.args[0]) from refused
+        told, language = asdict(published), language_of(request)
+        told["skipped"] = [{"path": path, "why": fault_in(why, language)} for path, why in published.skipped]
+        told["advice"] = [
+            asdict(replace(each, what=fault_in(each.what, language), remedy=fault_in(each.remedy, language)))
+            for each in published.advice
+        ]
         return json_answer(told)
 
     async def _open(self) -> Folder:
         if self.folder is None:
-            raise Problem(403, "Documents can't be added on this page.")
+            raise Problem(403, _NOWHERE)
         if why := await self.folder.closed():
             raise Problem(403, why)
         return self.folder
@@ -108,7 +117,7 @@ def _to_proposal(number: int, given: object) -> Proposal:
     texts = {key: _texts(f"models[{number}].{key}", fields.get(key, [])) for key in _TEXTS}
     name = _text(f"models[{number}].name", fields.get("name"))
     if not name:
-        raise PayloadError(f"models[{number}].name: a product model needs a name.")
+        raise PayloadError(Ours("Each product model needs a name; number {number} has none.", number=number + 1))
     return Proposal(
         name=name,
         aliases=texts["aliases"],
@@ -123,7 +132,7 @@ def _to_proposal(number: int, given: object) -> Proposal:
 
 def _text(place: str, given: object) -> str:
     if not isinstance(given, str) or len(given) > _LONGEST or not given.isprintable():
-        raise PayloadError(f"{place}: send a line of at most {_LONGEST} characters.")
+        raise PayloadError(Ours("{place}: send a line of at most {most} characters.", place=place, most=_LONGEST))
     return given.strip()
 
 

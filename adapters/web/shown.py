@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from adapters import codec
+from adapters.chat.receipts import sections_in
 from adapters.chat.said import answer_in
 from adapters.language import ENGLISH
 from adapters.web.own_threads import SharedThread, ShownNote, ShownThread, ShownTurn
 from adapters.web.shown_charts import with_charts
 from core.answer import Answer, Grounded
-from core.answering.provenance import sections
 from core.catalog.catalog import ProductModel
 from core.ports import Knowledge
 from core.progress import Doing
@@ -51,7 +51,7 @@ def _changed(changed: ShownNote, language: str) -> Mapping[str, object]:
     return {"note": shown_answer(changed.note, language), "noted_at": changed.noted_at.isoformat()}
 
 
-def shown_receipt(kept: KeptReceipt, turn_id: str) -> Mapping[str, object]:
+def shown_receipt(kept: KeptReceipt, turn_id: str, language: str = ENGLISH) -> Mapping[str, object]:
     """Return how an answer was decided, its sections with blocks in `adapters.codec`'s form."""
     return {
         "receipt": receipt_id(turn_id),
@@ -60,7 +60,7 @@ def shown_receipt(kept: KeptReceipt, turn_id: str) -> Mapping[str, object]:
                 "title": section.title,
                 "blocks": json.loads(codec.to_json(Grounded(blocks=section.blocks, citations=())))["blocks"],
             }
-            for section in sections(kept)
+            for section in sections_in(kept, language)
         ],
     }
 

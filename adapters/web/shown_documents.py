@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
+from adapters.language import ENGLISH, Ours, translated
+from adapters.language.sentences import fault_in
 from adapters.web.document_ids import document_id
 from adapters.web.originals import Held, Library, Near, State
 from adapters.web.passages import Cited, shown_passage
@@ -10,32 +12,36 @@ from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document, Picture, Status
 
-_AS_READ = "What follows is its text as it was read"
 _NOTES = {
     State.SAME: "",
-    State.CHANGED: f"The file has changed since it was read. {_AS_READ} then, until the documents are indexed again.",
-    State.GONE: f"The file isn't where it was when it was read. {_AS_READ} then.",
-    State.ELSEWHERE: f"This server can't reach the file. {_AS_READ}.",
+    State.CHANGED: Ours(
+        "The file has changed since it was read. What follows is its text as it was read then, until the documents "
+        "are indexed again."
+    ),
+    State.GONE: Ours("The file isn't where it was when it was read. What follows is its text as it was read then."),
+    State.ELSEWHERE: Ours("This server can't reach the file. What follows is its text as it was read."),
 }
 
 
-def shown_documents(catalog: Catalog, library: Library) -> Mapping[str, object]:
+def shown_documents(catalog: Catalog, library: Library, language: str = ENGLISH) -> Mapping[str, object]:
     """Return all documents, in the order of their titles, and what was left out."""
     documents = sorted(catalog.documents.values(), key=lambda each: (each.title.casefold(), each.path))
     return {
-        "documents": [_shown(each, catalog, library) for each in documents],
-        "left_out": [{"path": each.path, "why": each.why} for each in library.left_out],
+        "documents": [_shown(each, catalog, library, language) for each in documents],
+        "left_out": [{"path": each.path, "why": fault_in(each.why, language)} for each in library.left_out],
     }
 
 
-def shown_document(document: Document, catalog: Catalog, library: Library) -> Mapping[str, object]:
+def shown_document(
+    document: Document, catalog: Catalog, library: Library, language: str = ENGLISH
+) -> Mapping[str, object]:
     """Return what is known of a document."""
-    return {**_shown(document, catalog, library), "url": document.url}
+    return {**_shown(document, catalog, library, language), "url": document.url}
 
 
-def note_on(document: Document, state: State) -> str:
+def note_on(document: Document, state: State, language: str = ENGLISH) -> str:
     """Return why a document can't be shown as it is; empty if it can."""
-    return _NOTES[state] if document.is_paged or state is not State.ELSEWHERE else ""
+    return translated(_NOTES[state], language) if document.is_paged or state is not State.ELSEWHERE else ""
 
 
 def shown_chunks(
@@ -77,7 +83,7 @@ def _chunk(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mapping[str, 
     }
 
 
-def _shown(document: Document, catalog: Catalog, library: Library) -> Mapping[str, object]:
+def _shown(document: Document, catalog: Catalog, library: Library, language: str) -> Mapping[str, object]:
     held = library.documents.get(document.path, Held())
     newer = catalog.documents.get(document.superseded_by)
     return {
@@ -90,5 +96,5 @@ def _shown(document: Document, catalog: Catalog, library: Library) -> Mapping[st
         "legacy": document.status is Status.LEGACY,
         "superseded_by": None if newer is None else {"id": document_id(newer.path), "title": newer.title},
         "read_at": None if held.read_at is None else held.read_at.isoformat(),
-        "faults": list(held.faults),
+        "faults": [fault_in(each, language) for each in held.faults],
     }

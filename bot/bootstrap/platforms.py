@@ -188,7 +188,7 @@ async def _thinking(
     alone = settings.index == "embedded" and mind is None
     room = asyncio.Semaphore(_AT_ONCE if alone else settings.concurrency)
     told = Telling(think=Repeating(think=pipeline.answer, said=store.said), answer=partial(answer_given, settings))
-    think = Digest(think=told, store=store, clock=clock)
+    think = Digest(think=told, store=store, clock=clock, language=settings.digest_language)
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
 
 

@@ -139,6 +139,9 @@ class ServerFields(BaseModel):
         description="link of a message in Slack or Teams (Copy link): each Monday its thread is told what was asked in "
         "vain",
     )
+    digest_language: Literal["en", "de"] = Field(
+        "en", alias="THREADSHEET_DIGEST_LANGUAGE", description="en or de: in which language that is told"
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
     )

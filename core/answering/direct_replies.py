@@ -160,7 +160,7 @@ def converted(history: Sequence[Turn], unit: str) -> Grounded | NoEvidence:
     blocks: list[Block] = []
     for span, values in pairs:
         numbers = tuple(order[number] for number in span.citations)
-        blocks.append(Bullets(items=(Span(span.text, numbers),)))
+        blocks.append(Bullets(items=(replace(span, citations=numbers),)))
         blocks.append(note(f"Converted: {'; '.join(values)}.", *numbers))
     known = {citation.number: citation for citation in last.citations}
     citations = tuple(replace(known[number], number=place) for number, place in order.items())

@@ -163,11 +163,15 @@ def _settled(blocks: list[Block], evidence: Evidence, question: Question, told: 
         word = f"No, not for {evidence.model}."  # a dash alone says so of nobody
     match blocks:
         case [Paragraph(spans=(first, *rest)), *others]:
-            return [Paragraph(spans=(Span(f"{word} {first.text}", first.citations), *rest)), *others]
+            return [Paragraph(spans=(_opened(first, word), *rest)), *others]
         case [Bullets(items=(first, *rest)), *others]:
-            return [Bullets(items=(Span(f"{word} {first.text}", first.citations), *rest)), *others]
+            return [Bullets(items=(_opened(first, word), *rest)), *others]
         case _:
             return blocks
+
+
+def _opened(span: Span, word: str) -> Span:
+    return Span(f"{word} {span.text}", span.citations, word)
 
 
 def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:

@@ -11,7 +11,7 @@ from core.catalog.catalog import Catalog, kin_of
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import STOP_WORDS, fold, stems_of, words
 from core.knowledge.document import Status
-from core.reading.german import asking_in, without
+from core.reading.german import asking_in, is_foreign, without
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
@@ -41,6 +41,7 @@ _UNREAD = "name {them}, but I could not look into what they say"
 _ONLY_NAMED = "only name {them}"
 IN_ENGLISH = "Try other words, in English: I look for those that the documents use."
 """Who asks in another language reads this in that one, where the reader's is known."""
+OTHER_WORDS = "Try other words: I look for those that the documents use."
 
 
 def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
@@ -72,6 +73,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
     closest, citations = closest_passages(found, models, catalog, only_near=sure, asking=asking)
+    advice = IN_ENGLISH if is_foreign(question.text) else OTHER_WORDS
     told = [run.text for passage in closest for run in passage.runs if run.marked]
     if known:
         text = known
@@ -80,9 +82,9 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     elif told and closest and not asking:
         text = f"I found no sure answer to {what}{for_whom}."
     elif closest:
-        text = f"I found no sure answer to {what}{for_whom}. {IN_ENGLISH}"
+        text = f"I found no sure answer to {what}{for_whom}. {advice}"
     else:
-        text = f"I found nothing about {what}{for_whom} in the documents. {IN_ENGLISH} {_ASK}"
+        text = f"I found nothing about {what}{for_whom} in the documents. {advice} {_ASK}"
     offered = _related(question.models[0], found) if len(question.models) == 1 else ()
     return NoEvidence(
         text=text,

@@ -248,7 +248,7 @@ def _text(part: Part) -> str:
 
 def _shown(gathered: Gathered, searches: int) -> str:
     lines = counted(len(gathered.by_number), "line")
-    again = f", after {counted(searches, 'further search')}" if searches else ""
+    again = f", after {counted(searches, 'further search', 'further searches')}" if searches else ""
     more = f"; {counted(gathered.left_out, 'more passage')} had no room" if gathered.left_out else ""
     shown = f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}{more}."
     return " ".join(filter(None, (gathered.told, shown)))

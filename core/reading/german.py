@@ -18,8 +18,13 @@ _EITHER = frozenset("am aus das dem den des die er hat im ist man mit was".split
 """Those that may be English words or names as well: a question has to begin as German ones do to be one by them."""
 _ENGLISH = STOP_WORDS - _ASKING - frozenset({"an", "in", "so"})
 """Words of no German question."""
+_PLAINLY = _ASKING - _EITHER - frozenset({"auf", "die", "er", "wo"})
+"""One of those is enough where nothing is English."""
 _FEW = 2
+_FOREIGN = re.compile(r"[À-ÖØ-öø-ɏ]")
 _WORD = re.compile(r"[^\W\d_]+")
+_ALONE = re.compile(r"(?<!\d)[^\W\d_]+(?!\d)")
+"""No letter of a name with digits: "7i"."""
 
 
 def asking_in(question: str) -> frozenset[str]:
@@ -27,8 +32,16 @@ def asking_in(question: str) -> frozenset[str]:
     words = _words(question)
     found = _ASKING.intersection(words)
     is_german = len(found) >= _FEW and (words[0] in found or not found <= _EITHER)
-    english = _ENGLISH.intersection(fold(word) for word in _WORD.findall(question) if not word.isupper())
+    english = _ENGLISH.intersection(fold(word) for word in _ALONE.findall(question) if not word.isupper())
     return found if is_german and not english else frozenset()
+
+
+def is_foreign(question: str) -> bool:
+    """Return whether a question is plainly in another language than English: a few words alone may be in any."""
+    if asking_in(question):
+        return True
+    said = [fold(word) for word in _ALONE.findall(question) if not word.isupper()]
+    return _ENGLISH.isdisjoint(said) and (not _PLAINLY.isdisjoint(said) or _FOREIGN.search(question) is not None)
 
 
 def says_any(text: str, asking: frozenset[str]) -> bool:

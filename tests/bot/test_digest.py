@@ -89,6 +89,24 @@ def test_each_gap_is_a_line_with_all_that_is_known() -> None:
     assert "“threadsheet gaps”" in said
 
 
+def test_it_is_said_in_the_language_that_was_set() -> None:
+    """What people asked, and what documents say, stays."""
+    near = Nearest(document="px.md", title="PX data sheet", section=(), page=None, said="Finish: matt")
+    gaps = [a_gap(owner="Ada", nearest=near), a_gap(2, model=""), *(a_gap(number) for number in range(MOST))]
+
+    first, line, bare, *_, more, last = digest_of(gaps, "de").splitlines()
+
+    assert first == "Vergeblich gefragt oder falsch beantwortet, seit Montag letzter Woche:"
+    assert line == (
+        "• PX-1, colour: 5 Fragen von 3 Personen (4-mal nicht angegeben, 1-mal schlecht bewertet); "
+        "am nächsten: „Finish: matt“ in PX data sheet; darum kümmert sich Ada"
+    )
+    assert bare.startswith("• colour: 5 Fragen von 3 Personen")
+    assert more == "• und 2 weitere"
+    assert last.startswith("Alles steht auf der Seite unter „Was gefragt wird“")
+    assert digest_of([], "de").startswith("Seit Montag letzter Woche wurde nichts vergeblich gefragt")
+
+
 def test_what_somebody_wrote_makes_no_line_of_its_own_and_no_long_one() -> None:
     """A line break in what was nearest would begin another gap."""
     near = Nearest(

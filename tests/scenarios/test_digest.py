@@ -42,6 +42,15 @@ async def test_a_thread_in_slack_is_told_each_week_what_was_asked_in_vain(make_s
     assert "• ECU-750, colour: 2 questions of 2 people (2 not stated)" in told()[1]
 
 
+async def test_it_is_in_the_language_that_whoever_runs_it_set(make_slack: MakeSlack) -> None:
+    """A channel has none of its own."""
+    slack = await make_slack(think=None, before=opened, THREADSHEET_DIGEST=IN_SLACK, THREADSHEET_DIGEST_LANGUAGE="de")
+
+    await slack.eventually(lambda: len(slack.server.thread("C1", ROOT)) == 1)
+
+    assert "wurde nichts vergeblich gefragt" in slack.server.thread("C1", ROOT)[0].text
+
+
 async def test_who_speaks_in_the_thread_of_the_digest_isnt_answered_unasked(make_slack: MakeSlack) -> None:
     """There people say who looks after what; only a mention is for us."""
     slack = await make_slack(think=None, before=opened, THREADSHEET_DIGEST=IN_SLACK)

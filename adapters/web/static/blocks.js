@@ -37,11 +37,12 @@ function once(spans) {
 /** Spans follow each other with a space, unless one of them brings its own or a closing sign. */
 function running(spans, mark) {
   let ended = true;
-  return once(spans).map(({ text, citations }) => {
+  return once(spans).map(({ text, citations, opening }) => {
     const gap = ended || CLINGS_LEFT.test(text) ? "" : " ";
     const said = text.trimEnd();
     ended = said.length < text.length;
-    return [gap, marked(said, mark(citations)), text.slice(said.length)];
+    const ours = opening ? el("span", { class: "opening" }, opening) : "";
+    return [gap, ours, marked(said.slice((opening ?? "").length), mark(citations)), text.slice(said.length)];
   });
 }
 

@@ -3,11 +3,11 @@
 const ANSWERS = ".answer, .changed, .why, .sheet-notes";
 const TABLES = ".answer .table-scroll > table, .sheet";
 const DOCUMENTS = `.passage, .read-chunk, .product-table, ${TABLES}`;
-const REMARKS = `:is(${ANSWERS}) .note, :is(.answer-no_evidence, .answer-smalltalk) .said, .question-back, .follow-ups .follow-up, .choices .choice`;
+const REMARKS = `:is(${ANSWERS}) .note, :is(.answer-no_evidence, .answer-smalltalk) .said, .question-back, .follow-ups .follow-up, .choices .choice, .why :is(.said, .bullets)`;
 const ENGLISH = `:is(${ANSWERS}) :is(.said, .steps, .bullets), .example`;
 const UNKNOWN = `${DOCUMENTS}, .passage .table-scroll > table, .read-chunk .table-scroll > table, .answer .chip, .answer .ranked-value, .asked-often .choice,
   .quote, .asked, .thread-name, .read-heading, .document-title, .source-title, .found-text, .passage-title, .peek-title, .peek-quote`;
-const OURS = `:is(${DOCUMENTS}) :is(.table-scroll, .inherited-cell, .nothing, .columns), :is(${TABLES}) thead > tr > :first-child, .marker, .sr-only, ${REMARKS}`;
+const OURS = `:is(${DOCUMENTS}) :is(.table-scroll, .inherited-cell, .nothing, .columns), :is(${TABLES}) thead > tr > :first-child, .marker, .sr-only, .opening, ${REMARKS}`;
 
 /** What we make of documents is English, and what we remark is ours; what they and people say may be in any language; ours may stand within both. */
 const PARTS = [["en", ENGLISH], ["", UNKNOWN], [document.documentElement.lang, OURS]];

@@ -12,7 +12,7 @@ export async function why(thread, turn) {
   try {
     const { receipt, sections } = await getJson(`/api/v1/threads/${thread}/turns/${encodeURIComponent(turn)}/why`);
     return el("div", { class: "why" },
-      sections.map(({ title, blocks: said }) => el("section", {}, el("h3", {}, t(title)), blocks(said, unmarked))),
+      sections.map(({ title, blocks: said }) => el("section", {}, el("h3", {}, title), blocks(said, unmarked))),
       el("p", { class: "why-receipt" }, t("Receipt"), " ", el("code", {}, receipt)));
   } catch (failure) {
     return el("p", { class: "note", role: "alert" }, failure.message);

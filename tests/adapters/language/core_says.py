@@ -11,21 +11,32 @@ import core.answer
 import core.answering
 import core.counting
 import core.experts
+import core.gathering.searching
+import core.language_model
+import core.pipeline
+import core.reading.admission
 import core.retrieval.receipt
+import core.retrieval.receipt_snapshot
+import core.understanding
 
-_ANSWERING = Path(core.answering.__path__[0])
-SAYING = tuple(
-    sorted(
-        [
-            *_ANSWERING.glob("*.py"),
-            *(Path(str(each.__file__)) for each in (core.counting, core.experts, bot.telling_askers)),
-        ]
-    )
+_TOLD = (
+    core.counting,
+    core.experts,
+    bot.telling_askers,
+    core.gathering.searching,
+    core.language_model,
+    core.pipeline,
+    core.reading.admission,
+    core.retrieval.receipt,
+    core.retrieval.receipt_snapshot,
+    core.understanding,
 )
-"""The modules that make what answers say."""
-LENDING = (*SAYING, *(Path(str(each.__file__)) for each in (core.answer, core.retrieval.receipt)))
+_ANSWERING = Path(core.answering.__path__[0])
+SAYING = tuple(sorted([*_ANSWERING.glob("*.py"), *(Path(str(each.__file__)) for each in _TOLD)]))
+"""The modules that make what answers say, and how they came about."""
+LENDING = (*SAYING, Path(str(core.answer.__file__)))
 """The same, and those of which some words get into what they say."""
-_NO_SPEECH = ("re.", "log.", "frozenset", "stems_of", "Section")
+_NO_SPEECH = ("re.", "log.", "frozenset", "stems_of")
 _SAMPLES = ("A-1", "7", "“x”", "")
 _MOST_WAYS = 5_000
 _THEM = ("it", "them")

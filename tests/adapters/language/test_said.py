@@ -99,6 +99,8 @@ def _theirs(block: Block) -> Any:
         case Table(columns=columns, rows=rows):
             cells = [[cell if cell.citations else None for cell in row.cells] for row in rows]
             return columns[1:], [(row.label, row.differs) for row in rows], cells
+        case Paragraph(spans=spans) | Bullets(items=spans):
+            return [(span.text.removeprefix(span.opening), span.citations) for span in spans]
         case _:
             return block
 
@@ -187,6 +189,26 @@ def test_a_name_that_holds_an_and_stays_whole() -> None:
     assert answer_in(refused, "de").text == "In den Dokumenten ist „x“ für Tx or Rx und A-1 nicht angegeben."
     said = answer_in(Grounded(blocks=(note,), citations=(), models=(one,)), "de").blocks[0]
     assert said == Note(spans=(Span(f"Für {one} ist nichts davon angegeben."), Span(f"Weiter unten: {one}.")))
+
+
+async def test_a_yes_or_no_is_german_and_what_documents_say_behind_it_stays(world: World) -> None:
+    """A document's own "No." is a quote, and "No. 5" is a number."""
+    said = {
+        "Does the ECU-850 have CAN FD?": "Ja. Communication, CAN FD: 2 channels",
+        "Does the ECU-750 support PoE?": "No.",
+    }
+    answers = {text: (await world.ask(text, thread=text)).answer for text in said}
+    no = Span("No, not for A-1. PoE: –", (1,), "No, not for A-1.")
+    own = Grounded(blocks=(Bullets(items=(no, Span("No. 5", (1,)))),), citations=(source(1),))
+
+    for text, answer in answers.items():
+        assert isinstance(answer, Grounded)
+        first = answer_in(answer, "de").blocks[0]
+        assert isinstance(first, Paragraph)
+        assert first.spans[0].text == said[text]
+    assert answer_in(own, "de").blocks == (
+        Bullets(items=(Span("Nein, nicht für A-1. PoE: –", (1,), "Nein, nicht für A-1."), Span("No. 5", (1,)))),
+    )
 
 
 def test_a_note_on_what_has_changed_begins_in_german() -> None:

@@ -7,7 +7,19 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient
 
-from core.answer import Cell, Choice, Clarify, Comparison, NoEvidence, Note, Span, Table, TableRow
+from core.answer import (
+    Bullets,
+    Cell,
+    Choice,
+    Clarify,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Note,
+    Span,
+    Table,
+    TableRow,
+)
 from tests.adapters.samples import source
 from tests.adapters.web.fakes import House
 
@@ -80,6 +92,31 @@ async def test_what_documents_say_is_the_same_in_both(client: Client) -> None:
     assert german["follow_ups"] == [{"label": "Technische Daten von A-1", "text": "specifications of A-1"}]
 
 
+async def test_a_yes_is_said_to_each_reader_in_their_language(client: Client, house: House) -> None:
+    """Also where a thread is taken along as Markdown, and in the text that is copied."""
+    yes = Bullets(items=(Span("Yes. PoE: class 3", (1,), "Yes."), Span("Yes. No. 5", (1,))))
+    house.answers["poe"] = Grounded(blocks=(yes,), citations=(source(1, page=4),))
+    await client.post("/api/v1/threads/t1/questions", json={"text": "poe", "id": "10"})
+
+    told: dict[str, tuple[Any, str, str]] = {}
+    for name, headers in (("de", GERMAN), ("en", {}), ("de again", GERMAN)):
+        turn = (await shown(client, "/api/v1/threads/t1", headers))["poe"]
+        exported = await (await client.get("/api/v1/threads/t1/export.md", headers=headers)).text()
+        told[name] = (turn["answer"]["blocks"][0]["items"], turn["plain"], exported)
+
+    items, plain, exported = told["de"]
+    assert [each["text"] for each in items] == ["Ja. PoE: class 3", "Yes. No. 5"]
+    assert items[0]["opening"] == "Ja."
+    assert "Ja. PoE: class 3" in plain
+    assert "- Ja. PoE: class 3" in exported
+    assert "**Quellen**" in exported
+    assert "S. 4" in exported
+    assert SAID["refuse"] in exported
+    assert told["de again"] == told["de"]
+    assert told["en"][0][0]["text"] == "Yes. PoE: class 3"
+    assert not any("Ja." in part or "Quellen" in part for part in told["en"][1:])
+
+
 async def test_events_are_in_the_language_that_the_page_is_in(client: Client) -> None:
     """Chosen there, it stands in a cookie."""
     client.session.cookie_jar.update_cookies({"threadsheet-language": "de"})
@@ -101,3 +138,28 @@ async def test_programs_read_english_unless_they_ask_otherwise(client: Client) -
     assert SAID["refuse"] not in json.dumps(english, ensure_ascii=False)
     assert SAID["refuse"] in json.dumps(german, ensure_ascii=False)
     assert SAID["refuse"] in json.dumps(again, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "path, body, said",
+    [
+        pytest.param(
+            "threads/t1/questions",
+            {"text": "?" * 4001, "id": "9"},
+            "Die Frage hat 4001 Zeichen; möglich",
+            id="a question",
+        ),
+        pytest.param("threads/t1/questions", {"text": " ", "id": "9"}, "Die Frage ist leer.", id="an empty question"),
+        pytest.param("threads/t1/questions", {"text": "?" * 90_000, "id": "9"}, "KiB senden und die Frage", id="more"),
+    ],
+)
+async def test_what_is_refused_is_told_in_the_readers_language(
+    client: Client, path: str, body: dict[str, str], said: str
+) -> None:
+    """Whatever was sent: it says what to do."""
+    german, english = [
+        (await (await client.post(f"/api/v1/{path}", json=body, headers=each)).json())["error"] for each in (GERMAN, {})
+    ]
+
+    assert said in german
+    assert said not in english

@@ -10,7 +10,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
 from adapters.web.document_ids import document_id
-from core.answer import Grounded, NoEvidence, Note, Span
+from core.answer import Bullets, Grounded, NoEvidence, Note, Span
 from core.answering.refusal import IN_ENGLISH
 from tests.adapters.language.english import english
 from tests.adapters.web.canned import ANSWERS, EXAMPLES, INHERITED, LONG_WORD, QUESTIONS
@@ -18,6 +18,7 @@ from tests.adapters.web.fakes import House
 from tests.adapters.web.figures import a_history
 from tests.adapters.web.gaps import GAPS
 from tests.adapters.web.library import MANUAL, house_with_pdf
+from tests.core.receipts import a_candidate, a_cell, a_receipt
 from tests.geometry import faults
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -171,6 +172,28 @@ async def test_a_refusal_and_a_remark_are_german(german: Page, house: House) -> 
     await expect(told).to_have_attribute("lang", "de")
     note = german.locator(".answer .note", has_text="Das steht nur in einem überholten Dokument.")
     await expect(note).to_have_attribute("lang", "de")
+
+
+async def test_how_an_answer_came_about_is_german(german: Page, house: House) -> None:
+    """A screen reader reads it as German too; a yes before what a document says is ours."""
+    said = Bullets(items=(Span("Yes. PoE: class 3", (1,), "Yes."), Span("Yes. No. 5", (1,))))
+    house.answers["PoE?"] = Grounded(blocks=(said,), citations=INHERITED.citations[:1])
+    house.receipts["turn-1"] = a_receipt(cells=(a_cell(a_candidate()),))
+    await german.locator("#question").fill("PoE?")
+    await german.locator("#question").press("Enter")
+    await expect(german.locator(".answer .bullets li").first).to_contain_text("Ja. PoE: class 3")
+    await expect(german.locator(".answer .bullets li").last).to_contain_text("Yes. No. 5")
+    await expect(german.locator(".opening")).to_have_attribute("lang", "de")
+
+    await german.get_by_role("button", name="Warum?").click()
+
+    await expect(german.locator("#panel h3")).to_have_text(
+        ["Frage", "Entscheidung", "Wie sie verstanden wurde", "mass · ECU-850", "Zeiten"]
+    )
+    await expect(german.locator("#panel .why")).to_contain_text("1. Mass: 540 g (82\u00a0%)")
+    await expect(german.locator("#panel .why")).to_contain_text("Dagegen: ist lang (−0,4)")
+    assert set(await german.locator("#panel .why .bullets").evaluate_all("all => all.map(each => each.lang)")) == {"de"}
+    assert await _wrong(german) == []
 
 
 async def test_a_comparison_and_its_sheet_are_german(german: Page) -> None:

@@ -8,6 +8,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
+from adapters.language import Ours
 from adapters.web.app import web_routes
 from adapters.web.callers import ApiToken, Caller, Scope
 from adapters.web.folder import Advice, HeldFile, Published, Reading, Refused
@@ -47,7 +48,7 @@ class Shelf:
     async def keep(self, name: str, parts: AsyncIterator[bytes]) -> HeldFile:
         """Keep what can be read."""
         if not name.endswith(".md"):
-            raise Refused(f"{name}: can't be read")
+            raise Refused(Ours("{file}: can't be read; formats that can be read: {formats}", file=name, formats=".md"))
         self.held[name] = b"".join([part async for part in parts])
         return HeldFile(path=name, size=len(self.held[name]))
 
@@ -164,3 +165,16 @@ async def test_without_a_folder_nothing_can_be_added(house: House, truth: Truth)
         assert not (await (await client.get("/api/v1/setup")).json())["open"]
         assert (await client.put("/api/v1/setup/documents/a.md", data=b"x", headers=BYTES)).status == 403
     assert truth.lies == []
+
+
+async def test_a_refused_document_is_told_in_the_readers_language(client: Client, shelf: Shelf) -> None:
+    """And why none can be added at all."""
+    german = {**BYTES, "Accept-Language": "de"}
+    refused = await client.put("/api/v1/setup/documents/a.exe", data=b"x", headers=german)
+    shelf.why = Ours("Documents can't be added on this page.")
+    closed = await client.get("/api/v1/setup", headers=german)
+    late = await client.put("/api/v1/setup/documents/a.md", data=b"x", headers=german)
+
+    assert (await refused.json())["error"] == "a.exe: nicht lesbar; lesbare Formate: .md"
+    assert (await closed.json())["why"] == "Auf dieser Seite lassen sich keine Dokumente hinzufügen."
+    assert (await late.json())["error"] == (await closed.json())["why"]

@@ -3,8 +3,8 @@
 import pytest
 
 from core.answer import NoEvidence
-from core.answering.refusal import IN_ENGLISH
-from core.reading.german import asking_in, without
+from core.answering.refusal import IN_ENGLISH, OTHER_WORDS
+from core.reading.german import asking_in, is_foreign, without
 from tests.core.worlds import World, demo_world
 
 
@@ -65,3 +65,34 @@ async def test_that_documents_dont_state_it_is_never_said_to_a_german_question(q
     assert isinstance(answer, NoEvidence)
     assert IN_ENGLISH in answer.text
     assert answer.not_stated == ()
+
+
+@pytest.mark.parametrize(
+    "question, foreign",
+    [
+        pytest.param("Versorgungsspannung beim Anlauf", True, id="one word of German"),
+        pytest.param("Gewährleistung ECU-850", True, id="a letter that English lacks"),
+        pytest.param("Wie lang darf das Kabel zum KX-7i sein?", True, id="a letter of a name that is a word"),
+        pytest.param("Quelle est la tension d'entrée?", True, id="another language"),
+        pytest.param("What does the Gewährleistung cover?", False, id="a name in English"),
+        pytest.param("die size of the chip", False, id="a die in English"),
+        pytest.param("2 × 5 Ω, 10 µF", False, id="signs"),
+        pytest.param("IM or DES", False, id="names"),
+        pytest.param("colour ECU-850", False, id="words that tell nothing"),
+    ],
+)
+def test_a_question_is_foreign_where_it_plainly_is(question: str, *, foreign: bool) -> None:
+    """Whoever asks in English is not told to."""
+    assert is_foreign(question) is foreign
+
+
+async def test_only_a_foreign_question_is_told_to_ask_in_english(demo: World) -> None:
+    """Below an English one it reads as if nobody had looked."""
+    said = {
+        question: (await demo.ask(question, thread=question)).answer
+        for question in ("What is the zorbl of the ECU-850?", "Wie heißt der Zauberspruch des Einhorns?")
+    }
+
+    english, german = (each.text for each in said.values() if isinstance(each, NoEvidence))
+    assert (OTHER_WORDS in english, IN_ENGLISH in english) == (True, False)
+    assert (OTHER_WORDS in german, IN_ENGLISH in german) == (False, True)

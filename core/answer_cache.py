@@ -1,9 +1,12 @@
 """Answers to what was asked in the same words before: the same ones, until something is published."""
 
+from dataclasses import replace
+
 from core.messages import Trigger, Utterance
 from core.ports import Knowledge
 from core.reading.read import MAX_QUESTION_CHARS
 from core.reading.turn import Turn
+from core.receipt import Stage
 
 MOST = 256
 _Key = tuple[Trigger, str]
@@ -33,6 +36,14 @@ class AnswerCache:
         self._turns[_key(utterance)] = turn
         if len(self._turns) > self._most:
             del self._turns[next(iter(self._turns))]
+
+
+def again(turn: Turn, stages: tuple[Stage, ...]) -> Turn:
+    """Return a turn whose answer is given once more, with how long that took; a language model isn't asked again."""
+    if turn.kept is None:
+        return turn
+    judged = turn.kept.judged and f"{turn.kept.judged} That was for the same question before, whose answer this is."
+    return replace(turn, kept=replace(turn.kept, judged=judged, stages=stages))
 
 
 def _key(utterance: Utterance) -> _Key:

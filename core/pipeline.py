@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.answer_cache import MOST, AnswerCache
+from core.answer_cache import MOST, AnswerCache, again
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting, with_follow_ups
 from core.answering.caveats import with_staleness
 from core.answering.compose import compose
@@ -26,7 +26,7 @@ from core.query import Query
 from core.reading.question import Intent, Question, question_of
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn, cited_in, goes_on
-from core.receipt import KeptAsk, again
+from core.receipt import KeptAsk
 from core.retrieval.receipt import Receipt, receipt_of, receipt_of_query, surest
 from core.retrieval.receipt_snapshot import kept_of
 from core.retrieval.retriever import Retriever, nearest
@@ -91,7 +91,7 @@ class Pipeline:
         begins = not history and utterance.resumes is None
         if begins and (turn := self._before.get(utterance, known)):
             stages.done("remember")
-            return replace(turn, kept=turn.kept and again(turn.kept, stages.taken))
+            return again(turn, stages.taken)
         question, answer, receipt = await self._thought(utterance, history, known, stages)
         for _ in range(_MOST_PUBLICATIONS):
             before, known = known, await self._index.knowledge()

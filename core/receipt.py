@@ -1,9 +1,8 @@
 """What is kept of how an answer came about: plain values, fit to be stored, read again and told to people."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 ID_CHARS = 8
-_REMEMBERED = "That was for the same question before, whose answer this is."
 
 
 def receipt_id(turn_id: str) -> str:
@@ -154,9 +153,3 @@ class KeptReceipt:
     asked: tuple[KeptAsk, ...] = ()
     knowledge: str = ""
     stages: tuple[Stage, ...] = ()
-
-
-def again(receipt: KeptReceipt, stages: tuple[Stage, ...]) -> KeptReceipt:
-    """Return the receipt of an answer that is given once more; a language model isn't asked again."""
-    judged = f"{receipt.judged} {_REMEMBERED}" if receipt.judged else ""
-    return replace(receipt, judged=judged, stages=stages)

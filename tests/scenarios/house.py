@@ -116,7 +116,7 @@ class House:
 
     @property
     def at_work(self) -> bool:
-        """Whether something is being read from the store, or written: a machine that is slow holds no lease for long."""
+        """Whether the store reads or writes: on a machine that is slow a lease would run out meanwhile."""
         return self._store is not None and bool(self._store.database._under_way)
 
     @property

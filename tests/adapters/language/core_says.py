@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bot.telling_askers
 import core.answer
+import core.answer_cache
 import core.answering
 import core.counting
 import core.experts
@@ -20,6 +21,7 @@ import core.retrieval.receipt_snapshot
 import core.understanding
 
 _TOLD = (
+    core.answer_cache,
     core.counting,
     core.experts,
     bot.telling_askers,

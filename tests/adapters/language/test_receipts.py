@@ -25,7 +25,7 @@ STAGES = (Stage(name="gather, write and prove", ms=1.0), Stage(name="check", ms=
 READ = "Ein Sprachmodell hat die Frage gelesen. Gezeigt wurden ihm: 12 Zeilen von 1 Textstelle, nach 2 weiteren Suchen."
 DREW = (
     "3 Aussagen seines Entwurfs sind bewiesen; 1 weitere ist es nicht und fehlt darum. "
-    "Es wurde 2-mal gefragt, mit 1.234 Token."
+    "Es wurde 2-mal gefragt, mit 1.234 Token. Das war für dieselbe Frage zuvor, deren Antwort dies ist."
 )
 TAKEN = "Übernommen: Die beste Angabe ist mit 83\u00a0% Wahrscheinlichkeit die Antwort; nötig sind 20\u00a0%."
 TYPED = "erkannte Werte von A and B unter „Mass > of all“"
@@ -54,7 +54,7 @@ def test_each_line_is_german() -> None:
         unweighed=("typed values of A and B under “Mass > of all”", "all 1,204 labelled values of A"),
         judged="A language model read the question. It was shown 12 lines of 1 passage, after 2 further searches. "
         "3 statements of its draft are proven; 1 more can't be, and is left out. "
-        "It was asked 2 times, with 1,234 tokens.",
+        "It was asked 2 times, with 1,234 tokens. That was for the same question before, whose answer this is.",
         left_out=1,
     )
 

@@ -135,22 +135,15 @@ class Found:
 
 
 def render(value: Value) -> str:
-    """Return the value as text, without its notes: SI spacing, U+2212 as the minus sign, a decimal point.
+    """Return a measure as text, without its notes: SI spacing, U+2212 as the minus sign, a decimal point.
 
-    Parsed again, with the value's dimension, it is the same value. Text stays as it was written.
+    Parsed again, with the value's dimension, it is the same value.
     """
-    if value.stat is Stat.TEXT:
-        return value.text
-    if value.state is not None:
-        return value.state.value
     about = "ca. " if value.approximate else ""
     about += "".join(_STATISTICS.get(condition, "") for condition in value.conditions)
     conditions = [condition for condition in value.conditions if condition not in _STATISTICS]
     clauses = [condition for condition in conditions if condition.startswith("at ")]
     words = [condition for condition in conditions if not condition.startswith("at ")]
-    if value.stat is Stat.COUNT:  # conditions behind it would be counted
-        before, after = ("".join(f"{condition}: " for condition in each) for each in (clauses, words))
-        return f"{before}{about}{after}{_core(value)}"
     spaced = [word for word in words if word in _SPACED and value.unit != "in"]  # "5 in DC" reads as a place
     bracket = f" ({value.stat})" if value.stat in {Stat.MINIMUM, Stat.MAXIMUM} else ""
     listed = [*(word for word in words if word not in spaced), *clauses]
@@ -187,14 +180,12 @@ def _number(value: Value) -> float:
 
 
 def _amount(value: Value) -> str:
-    if value.stat is Stat.COUNT:
-        return f"{write_number(_number(value))} × {value.kind}".strip()
-    return value.kind or f"{write_number(_number(value))} {value.unit}".strip()
+    return f"{write_number(_number(value))} {value.unit}".strip()
 
 
 def _joined(items: Sequence[Value], between: str) -> str:
     """Return the members, with one unit behind the last where all have the same."""
-    if len({item.unit for item in items}) > 1 or any(item.kind for item in items):
+    if len({item.unit for item in items}) > 1:
         return between.join(map(_amount, items))
     numbers = between.join(write_number(_number(item)) for item in items)
     return f"{numbers} {items[0].unit}".strip()

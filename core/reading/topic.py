@@ -92,10 +92,6 @@ class Term:
         """Words that make a label mean something else."""
         return excluded(self.attribute) if self.attribute else frozenset()
 
-    def met_by(self, said: frozenset[str]) -> bool:
-        """Return whether a text with the words `said` speaks of this."""
-        return not said.isdisjoint(self.words) and any(spelling <= said for spelling in self.spellings)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:

@@ -33,7 +33,6 @@ _BARE = re.compile(r"\s*(?P<count>\d{1,5})\s*(?=\(|;|,(?!\d)|\Z)")
 _COUNTED = re.compile(r"\b(?:most|fewest|how many|number of|count)\b")
 _COUNT_ALONE = frozenset({Dimension.COUNT})
 _AGE = re.compile(r"\b(?:newest|oldest|latest|earliest|most recent)\b")
-_LEAST = re.compile(r"\bleast\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
 
@@ -205,15 +204,13 @@ def is_called(candidate: Candidate, aspect: Aspect) -> bool:
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
     """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything.
 
-    The least of something may be counted or measured: "the least ports", "the least losses". Nothing tells an age.
+    Nothing tells an age.
     """
     if named := unit_named(text):
         return named
     measured, plain = aspect.dimensions or aspect.topic.dimensions, fold(text)
     if _AGE.search(plain):
         return measured
-    if _LEAST.search(plain):
-        return measured | _COUNT_ALONE if measured else frozenset(Dimension)
     return measured | _asks_count(plain) or frozenset(Dimension) - _COUNT_ALONE
 
 

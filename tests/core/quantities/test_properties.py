@@ -50,6 +50,11 @@ def _alike(one: Value, other: Value) -> bool:
     return described[0] == described[1] and same(one, other)
 
 
+def _is_measure(value: Value) -> bool:
+    """Return whether a value has a unit that it could be converted from: nothing else is written by us."""
+    return convert(value, value.unit) is not None
+
+
 @given(text=any_text | mixed, dimension=dimensions, comma=habits, hint=st.just("") | any_text | mixed)
 @settings(max_examples=examples(400), deadline=None)
 def test_no_text_raises_and_nothing_is_lost(
@@ -77,17 +82,16 @@ def test_what_is_found_in_a_sentence_stands_there(text: str, dimension: Dimensio
 @settings(max_examples=examples(600), deadline=None)
 def test_rendering_says_the_same_again(text: str, dimension: Dimension | None) -> None:
     """What we write can be read: by people, and by the check of our own answers."""
-    for value in parse_value(text, dimension=dimension):
+    for value in filter(_is_measure, parse_value(text, dimension=dimension)):
         again = parse_value(render(value), dimension=value.dimension)
 
-        if value.stat is not Stat.TEXT:
-            assert len(again) == 1, (value, render(value))
-            assert _alike(value, again[0]), (value, render(value), again)
+        assert len(again) == 1, (value, render(value))
+        assert _alike(value, again[0]), (value, render(value), again)
 
 
 def test_every_known_cell_reads_the_same_when_written_again() -> None:
     """The cells of real data sheets are the ones that will be shown."""
-    for value in itertools.chain.from_iterable(map(parse_value, cells())):
+    for value in filter(_is_measure, itertools.chain.from_iterable(map(parse_value, cells()))):
         again = parse_value(render(value), dimension=value.dimension)
 
         assert [_alike(value, each) for each in again] == [True], (value, again)

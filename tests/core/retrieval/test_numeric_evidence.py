@@ -251,7 +251,6 @@ async def test_a_number_beside_others_in_a_cell_keeps_to_a_bound() -> None:
     "question, measures",
     [
         pytest.param("which has the fewest relays", {Dimension.COUNT}, id="fewest counts"),
-        pytest.param("which has the least losses", set(Dimension), id="least may be measured"),
         pytest.param("which has the least losses in mW", {Dimension.POWER}, id="in a unit"),
         pytest.param("order them by loss", set(Dimension) - {Dimension.COUNT}, id="an order"),
     ],

@@ -9,7 +9,7 @@ from core.answering.comparison import compare, compare_all
 from core.answering.listing import has, list_facts
 from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.quotation import listed, note
-from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
+from core.answering.ranking import NO_ORDER, NO_WINNER, is_told_at_once, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
 from core.answering.selection import as_facts, with_sentences
@@ -101,6 +101,8 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         )
     lead = ""
     if question.intent is Intent.RANK:
+        if is_told_at_once(facts):
+            return None
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
         measured = frozenset({material.measure}) if material.measure else counted_in(aspect, question.text)
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)

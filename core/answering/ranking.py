@@ -40,6 +40,7 @@ _FACE = 2
 """Sizes are ordered by length times width: many documents leave the height out."""
 _MAX_TEXT_CHARS = 160
 _MOST_SHARING = 3
+_PAIR = 2
 _VALUED = re.compile(r"\b(?:best|better|worst|worse)\b(?! (?:case|\d))")
 NO_WINNER = "Whether more or less of it is better depends on the use, so they are listed, not ranked."
 NO_ORDER = "What is stated can't be put in order, so it is listed, not ranked."
@@ -139,6 +140,13 @@ def names_no_winner(text: str, found: FactsFound) -> bool:
     if ascending_in(plain) is not None or _QUICK.search(plain) or (attribute and attribute.direction):
         return False
     return _VALUED.search(plain) is not None
+
+
+def is_told_at_once(found: FactsFound) -> bool:
+    """Return whether one statement of many is all that holds a number: it puts none before another; of two it may."""
+    numbers = [(each, fact) for each in found.stated.values() for fact in each.facts if fact.upper is not None]
+    told = {(fact.chunk_id, fact.position, fact.said) for _, fact in numbers}
+    return len(told) == 1 and len({each.base or each.model for each, _ in numbers}) > _PAIR
 
 
 def _at_the_condition(found: FactsFound) -> FactsFound:

@@ -16,6 +16,7 @@ _MAX_SUFFIX = 4
 _MIN_LINE = 3
 _MAX_TYPO_ATOMS = 8
 _MIN_TYPO_WORD = 3
+_SHORT = 2
 
 
 def known_at(reading: Reading, first: int) -> Span | None:
@@ -59,13 +60,19 @@ def _goes_on(reading: Reading, first: int, last: int) -> bool:
 
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
-    if not reading.starts(first):
+    if not reading.starts(first) or _is_a_part(reading, first, key):
         return None
     if group := _set(reading, first, last, key):
         return group
     if reading.tables.exact(key):
         return None if reading.is_amount(first, last) else whole_at(reading, first, last, key)
     return part_at(reading, first, last, key)
+
+
+def _is_a_part(reading: Reading, first: int, key: str) -> bool:
+    """Say whether a sign or two stand right behind what is numbered so itself: "pin C1", "class C1"."""
+    before, pack = reading.before(first), reading.pack
+    return len(key) <= _SHORT and (before in pack.naming_words("numbering") or stem(before) in pack.places)
 
 
 def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:

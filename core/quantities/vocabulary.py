@@ -81,7 +81,7 @@ _CONDITIONS = {
 _STATES = {
     State.YES: "yes|y|✓|✔|☑|✅|●|⬤|√|supported|available|included|ja|🗸",
     State.NO: "no|none|✗|✘|❌|✕|✖|×|not supported|unsupported|not available|not included|without|nein|keine",
-    State.NOT_APPLICABLE: "n/a|n.a.|n.a|na|not applicable|-|--|---|n / a|./.",
+    State.NOT_APPLICABLE: "n/a|n.a.|n.a|na|not applicable|-|--|---|/|n / a|./.",
     State.TO_BE_DETERMINED: "tbd|tba|tbc|t.b.d.|t.b.a.|t.b.c.|to be determined|to be defined|to be confirmed",
     State.NOT_STATED: "|not specified|not stated|unspecified|unknown|n.s.",
     State.OPTIONAL: "optional|opt.|opt|option|○|◯|optionally|optionally available|as an option",

@@ -273,3 +273,13 @@ def test_what_is_called_as_is_asked(label: str, *, called: bool) -> None:
     value = one((SHEET, Paper().table("Parameter | Value", f"{label} | 4")), said="4")
 
     assert is_called(a_candidate(value), asked_for("USB ports")) is called
+
+
+async def test_one_statement_about_several_ranks_none_of_them() -> None:
+    """What is the same of all by one and the same sentence puts nobody first."""
+    everybody = a_document("all.md", *BIRDS[:3], title="Kestrels")
+    told = world((everybody, Paper().heading("Battery").bullets("Battery of 1200 mAh.")), catalog=birds())
+
+    answer = (await told.ask("Kestrels by battery mAh, biggest first")).answer
+
+    assert isinstance(answer, NoEvidence), answer

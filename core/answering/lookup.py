@@ -21,7 +21,7 @@ from core.quantities.value import State
 from core.quantities.vocabulary import leading_state, state_of
 from core.reading.constraints import condition_in, denies, required_in, says_not
 from core.reading.question import Intent, Question, as_asked, asks_yes_or_no
-from core.retrieval.candidate import Candidate, Evidence, is_unmarked
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.results import Found, Retrieved
 from core.retrieval.statement import said_in
 
@@ -152,24 +152,15 @@ def _values_of(findings: Iterable[Candidate]) -> list[str]:
 def _settled(blocks: list[Block], evidence: Evidence, question: Question, told: Sequence[str]) -> list[Block]:
     """Return the blocks with a yes or no before the first statement, if the cell told first settles it.
 
-    Whoever wants neither is told of whom a dash among marks says no. Nothing where one told beside it, such as under
-    another condition, is a range that settles it otherwise.
+    None where one told beside it, such as under another condition, is a range that settles it otherwise.
     """
     cell, *besides = told
     yes = _says(cell, question, evidence)
-    dash = evidence.model and not any(map(str.isalnum, cell))  # by itself it says so of nobody
-    if yes is None and dash and question.intent is not Intent.HOWTO and is_unmarked(evidence.candidates[0]):
-        return _begun(blocks, f"Not for {evidence.model}:")
     if yes is None or not {_inside(other, question) for other in besides} <= {None, yes}:
         return blocks
     word = "Yes." if yes else "No."
-    if not yes and dash:
-        word = f"No, not for {evidence.model}."
-    return _begun(blocks, word)
-
-
-def _begun(blocks: list[Block], word: str) -> list[Block]:
-    """Return the blocks with a word before the first statement."""
+    if not yes and evidence.model and not any(map(str.isalnum, cell)):
+        word = f"No, not for {evidence.model}."  # a dash alone says so of nobody
     match blocks:
         case [Paragraph(spans=(first, *rest)), *others]:
             return [Paragraph(spans=(_opened(first, word), *rest)), *others]

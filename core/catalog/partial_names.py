@@ -9,7 +9,16 @@ import re
 from collections.abc import Sequence
 from math import exp, log
 
-from core.catalog.lexicon import ALL_OF, BEFORE_PRODUCT, DETERMINERS, FUNCTION, INDEFINITE, ONE_OF, VARIANTS
+from core.catalog.lexicon import (
+    ALL_OF,
+    ASKING_VERBS,
+    BEFORE_PRODUCT,
+    DETERMINERS,
+    FUNCTION,
+    INDEFINITE,
+    ONE_OF,
+    VARIANTS,
+)
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Resolution
 from core.catalog.name_normalisation import Gap, masked, name_key
@@ -114,7 +123,22 @@ def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, 
     """Return how likely a part of names is one by its form, else by its words."""
     if reading.is_telling(first, last):
         return _EVEN if _VERSION.fullmatch(key) else 1.0
-    return 1.0 if _is_series(reading, first, last, key) else likelihood(reading, first, last, key, models)
+    if _is_series(reading, first, last, key) or _is_own_end(reading, first, last, key, models):
+        return 1.0
+    return likelihood(reading, first, last, key, models)
+
+
+def _is_own_end(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> bool:
+    """Say whether one name ends so, the documents say nothing else by it, and it stands where a name does.
+
+    That is in capitals, or, if it isn't short, behind "the", "of", "vs".
+    """
+    if len(models) != 1 or key not in reading.tables.tails:
+        return False
+    capitals = reading.text[reading.atoms[first].start :][: len(key)].isupper()
+    placed = len(key) > _LEAST_LETTERS and reading.before(first) in BEFORE_PRODUCT - ASKING_VERBS - INDEFINITE
+    words = [atom.text for atom in reading.atoms[first:last]]
+    return (capitals or placed) and min(map(reading.usage.share, words)) > _OWN
 
 
 def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:

@@ -82,6 +82,28 @@ def test_a_version_may_be_part_of_a_name(text: str, doubtful: list[str]) -> None
     assert [each.mention for each in names.mentions(text).doubtful] == doubtful
 
 
+@pytest.mark.parametrize(
+    "text, models",
+    [
+        ("weight of the tern", ["Foo Tern"]),
+        ("QX and tern: weight", ["Foo QX", "Foo Tern"]),
+        ("weight of the qx", []),
+        ("is there a tern", []),
+        ("is the light green", []),
+    ],
+)
+def test_an_end_of_one_name_that_documents_say_of_nothing_else_is_that_product_model(
+    text: str, models: list[str]
+) -> None:
+    """A short one in capitals only, and none that stands for itself somewhere."""
+    catalog = build_catalog(
+        [a_model("Foo Tern"), a_model("Foo QX"), a_model("Foo Light")], [a_document("t.md", "Foo Tern")]
+    )
+    names = build_names(catalog, {"foo": 30, "tern": 10, "qx": 10, "light": 90, "the": 100})
+
+    assert list(names.mentions(text).models) == models
+
+
 def test_words_of_grammar_that_begin_a_name_are_words() -> None:
     """An iPower motor is not meant by "can i power it"."""
     names = build_names(build_catalog([a_model("iPower 41 Foo"), a_model("Gale B2")], []))

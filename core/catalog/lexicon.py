@@ -30,9 +30,8 @@ SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "mo
 SET_NOUNS = frozenset(("boxes", "controllers", "devices", "members", "ones", "products", "systems", "units"))
 ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
 LISTING = frozenset(("and", "or", "vs", "versus", "v", "to", "than", "with", "against", "from"))
-ASKING_VERBS = frozenset(("is", "does", "do", "has", "can", "are", "will", "did"))
-BEFORE_PRODUCT = (
-    DETERMINERS | ASKING_VERBS | frozenset("for of on in about vs versus or and with compare between than".split())  # noqa: SIM905
+BEFORE_PRODUCT = DETERMINERS | frozenset(
+    "for of on in is does do has can about vs versus or and with compare between are will than did".split()  # noqa: SIM905
 )
 """After one of these a product may be named."""
 

@@ -9,16 +9,7 @@ import re
 from collections.abc import Sequence
 from math import exp, log
 
-from core.catalog.lexicon import (
-    ALL_OF,
-    ASKING_VERBS,
-    BEFORE_PRODUCT,
-    DETERMINERS,
-    FUNCTION,
-    INDEFINITE,
-    ONE_OF,
-    VARIANTS,
-)
+from core.catalog.lexicon import ALL_OF, BEFORE_PRODUCT, DETERMINERS, FUNCTION, INDEFINITE, ONE_OF, VARIANTS
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Resolution
 from core.catalog.name_normalisation import Gap, masked, name_key
@@ -129,16 +120,18 @@ def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, 
 
 
 def _is_own_end(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> bool:
-    """Say whether one name ends so, the documents say nothing else by it, and it stands where a name does.
-
-    That is in capitals, or, if it isn't short, behind "the", "of", "vs".
-    """
-    if len(models) != 1 or key not in reading.tables.tails:
-        return False
-    capitals = reading.text[reading.atoms[first].start :][: len(key)].isupper()
-    placed = len(key) > _LEAST_LETTERS and reading.before(first) in BEFORE_PRODUCT - ASKING_VERBS - INDEFINITE
+    """Say whether one name ends in these capitals, and the documents say nothing else by them."""
+    written = reading.text[reading.atoms[first].start : reading.atoms[last - 1].end]
     words = [atom.text for atom in reading.atoms[first:last]]
-    return (capitals or placed) and min(map(reading.usage.share, words)) > _OWN
+    return (
+        len(models) == 1
+        and key in reading.tables.tails
+        and len(written) > 1
+        and written.isalpha()
+        and written.isupper()
+        and models[0].endswith(written)
+        and min(map(reading.usage.share, words)) > _OWN
+    )
 
 
 def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:

@@ -114,7 +114,24 @@ def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, 
     """Return how likely a part of names is one by its form, else by its words."""
     if reading.is_telling(first, last):
         return _EVEN if _VERSION.fullmatch(key) else 1.0
-    return 1.0 if _is_series(reading, first, last, key) else likelihood(reading, first, last, key, models)
+    if _is_series(reading, first, last, key) or _is_own_end(reading, first, last, key, models):
+        return 1.0
+    return likelihood(reading, first, last, key, models)
+
+
+def _is_own_end(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> bool:
+    """Say whether one name ends in these capitals, and the documents say nothing else by them."""
+    written = reading.text[reading.atoms[first].start : reading.atoms[last - 1].end]
+    words = [atom.text for atom in reading.atoms[first:last]]
+    return (
+        len(models) == 1
+        and key in reading.tables.tails
+        and len(written) > 1
+        and written.isalpha()
+        and written.isupper()
+        and models[0].endswith(written)
+        and min(map(reading.usage.share, words)) > _OWN
+    )
 
 
 def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:

@@ -1,12 +1,12 @@
 """A document tree → chunks: consecutive pieces of one section, never cutting a row, a step list or code.
 
-A chunk takes the product models of the innermost heading or tab that names any, else the document's; and those of the
-document that rows of its table are of nevertheless.
+A chunk takes the product models that its section is about, and those of the document that rows of its table are of
+nevertheless.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -15,19 +15,18 @@ from core.knowledge.cell_names import Named
 from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind, is_by_row
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
+from core.knowledge.section_scope import SectionScope, beginning
 from core.knowledge.sections import NamedAmong, Section, captioned, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 23
+CHUNKER_VERSION = 24
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
 MAX_SOURCE_CHARS = 20_000
 _MIN_SPEC_ITEMS = 3
 _MIN_STEPS = 2
-_SUBJECT_WORDS = 6
-"""Within so many words a sentence says what it is about."""
 _EQUATION = re.compile(r"\d.*=\s*[-+\u2212]?\d")
 _QUESTION = re.compile(r"^\s*(?:q\s*[:.\d]|.*\?\s*$)", re.IGNORECASE)
 
@@ -37,9 +36,9 @@ def chunk_document(tree: DocumentTree, document: Document, named: NamedAmong) ->
     chunks: list[Chunk] = []
     under = defaultdict[tuple[str, ...], tuple[str, ...]](tuple)
     sections = tuple(sections_of(captioned(_saying(tree.blocks), named, document.covered_models)))
-    titles = _titles(tree, sections)
+    scope = SectionScope(tree.title, sections, document.covered_models, named)
     for section in sections:
-        models, belongs = _models_of(section, titles, document, named)
+        models, belongs = scope.of(section)
         under[section.headings] += conditions_of(section)
         above = [section.headings[:depth] for depth in range(len(section.headings) + 1)]
         conditions = tuple(condition for headings in above for condition in under.get(headings, ()))
@@ -58,11 +57,7 @@ def _among(text: str, *, models: tuple[str, ...], covered: tuple[str, ...], name
     own = tuple(name for name in spoken_of if name in models)
     if own or models == covered or not spoken_of:
         return own or spoken_of if own != models else ()
-    return spoken_of if named(_beginning(text), covered) else ()
-
-
-def _beginning(text: str) -> str:
-    return " ".join(text.split()[:_SUBJECT_WORDS])
+    return spoken_of if named(beginning(text), covered) else ()
 
 
 def _saying(blocks: Iterable[TreeBlock]) -> Iterator[TreeBlock]:
@@ -83,58 +78,6 @@ def _saying(blocks: Iterable[TreeBlock]) -> Iterator[TreeBlock]:
                     yield replace(block, items=listed)
             case _:
                 yield block
-
-
-def _titles(tree: DocumentTree, sections: Sequence[Section]) -> frozenset[str]:
-    """Return what the whole document is called: its title, and a heading that is over all others."""
-    outermost = {section.headings[0] for section in sections if section.headings}
-    return frozenset({tree.title, *(outermost if len(outermost) == 1 < len(sections) else ())})
-
-
-def _models_of(
-    section: Section, titles: Collection[str], document: Document, named: NamedAmong
-) -> tuple[tuple[str, ...], Belongs]:
-    """Return what a section is about, and who says so: the innermost tab or heading that names any product models.
-
-    The document's own title narrows nothing: the register has said what the document covers.
-    """
-    covered = document.covered_models
-    if section.models:
-        return section.models, Belongs.SECTION
-    if len(covered) > 1:
-        headings = [heading for heading in section.headings if heading not in titles]
-        for text in (*reversed(section.tabs), *reversed(headings)):
-            if found := named(text, covered):
-                return found, Belongs.TAB if text in section.tabs else Belongs.SECTION
-        if headings and (found := _introduced(section, covered, named)):
-            return found, Belongs.SECTION
-    return covered, Belongs.DOCUMENT
-
-
-def _introduced(section: Section, covered: Sequence[str], named: NamedAmong) -> tuple[str, ...]:
-    """Return what the list or table of a section is about by the sentence before it; empty if that doesn't tell.
-
-    The section's first sentence begins with it, and no other product model of the document is named in the section.
-    """
-    first, *rest = section.blocks
-    if not isinstance(first, Prose) or not any(isinstance(block, Listing | TableRows) for block in rest):
-        return ()
-    about = named(_beginning(first.sentences[0].plain), covered)
-    return about if about and set(about) == set(named(" ".join(_said(section)), covered)) else ()
-
-
-def _said(section: Section) -> Iterator[str]:
-    """Yield what the sentences, entries and cells of a section say."""
-    for block in section.blocks:
-        match block:
-            case Prose():
-                yield from (sentence.plain for sentence in block.sentences)
-            case Listing():
-                yield from (item.text.plain for item in block.items)
-            case TableRows():
-                yield from (cell.plain for row in block.rows for cell in row)
-            case _:
-                pass
 
 
 def _groups(

@@ -82,6 +82,26 @@ def test_a_version_may_be_part_of_a_name(text: str, doubtful: list[str]) -> None
     assert [each.mention for each in names.mentions(text).doubtful] == doubtful
 
 
+@pytest.mark.parametrize(
+    "text, models",
+    [
+        ("QX and ZR: weight", ["Foo QX", "Foo ZR"]),
+        ("what weighs the QX", ["Foo QX"]),
+        ("weight of the qx", []),
+        ("weight of the TERN", []),
+        ("is the LED green", []),
+    ],
+)
+def test_capitals_that_end_one_name_and_mean_nothing_else_are_that_product_model(text: str, models: list[str]) -> None:
+    """In capitals there and here: "tern" may be a word, and LEDs are everywhere."""
+    catalog = build_catalog(
+        [a_model(f"Foo {end}") for end in ("QX", "ZR", "Tern", "LED")], [a_document("t.md", "Foo QX")]
+    )
+    names = build_names(catalog, {"foo": 30, "tern": 10, "qx": 10, "zr": 4, "led": 90, "the": 100})
+
+    assert list(names.mentions(text).models) == models
+
+
 def test_words_of_grammar_that_begin_a_name_are_words() -> None:
     """An iPower motor is not meant by "can i power it"."""
     names = build_names(build_catalog([a_model("iPower 41 Foo"), a_model("Gale B2")], []))

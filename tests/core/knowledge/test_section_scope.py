@@ -1,0 +1,67 @@
+"""Sections beside each other that state the same of different product models, none of which their headings name."""
+
+import pytest
+
+from core.knowledge.chunk import Belongs
+from tests.core.paper import Paper, a_document
+
+BOTH = a_document("manual.md", "ECU-850", "ECU-850b", title="Manual")
+TABLE = ("Rating | Value", "Maximum current | {} A", "Isolation | {} V")
+
+
+def _manual(*parts: tuple[str, str, str]) -> Paper:
+    """Return a manual with a part for each (heading, what is said below it, number in its table)."""
+    paper = Paper().heading("Overview").says("Two units for two purposes.")
+    for heading, said, number in parts:
+        paper = paper.heading(heading).heading("Description", level=3).says(said)
+        paper = paper.heading("Ratings", level=3).table(*(row.format(number) for row in TABLE))
+    return paper
+
+
+def _rated(paper: Paper) -> dict[str, tuple[str, ...]]:
+    """Return the product models of each part's table."""
+    return {chunk.section[0]: chunk.models for chunk in paper.chunks(BOTH) if chunk.section[-1] == "Ratings"}
+
+
+def test_parts_with_the_same_rows_are_each_about_what_they_alone_name() -> None:
+    """Else the one's isolation is told of the other."""
+    paper = _manual(
+        ("Mechanical", "These contacts are present on the ECU-850.", "6"),
+        ("Static", "These contacts are present on the ECU-850b.", "1"),
+    )
+
+    assert _rated(paper) == {"Mechanical": ("ECU-850",), "Static": ("ECU-850b",)}
+    assert {chunk.belongs for chunk in paper.chunks(BOTH) if chunk.section[-1] == "Ratings"} == {Belongs.SECTION}
+    assert paper.chunks(BOTH)[0].models == BOTH.covered_models
+
+
+@pytest.mark.parametrize(
+    "first, second",
+    [
+        ("Present on the ECU-850 and the ECU-850b.", "Present on the ECU-850b."),
+        ("Present on both.", "Present on the ECU-850b."),
+        ("Present on the ECU-850b.", "Also present on the ECU-850b."),
+    ],
+)
+def test_parts_that_share_a_product_model_are_about_all_that_the_document_covers(first: str, second: str) -> None:
+    """What isn't told apart isn't guessed."""
+    paper = _manual(("Mechanical", first, "6"), ("Static", second, "1"))
+
+    assert set(_rated(paper).values()) == {BOTH.covered_models}
+
+
+def test_parts_that_state_different_things_are_about_all_that_the_document_covers() -> None:
+    """A remark on one product model makes no section its own."""
+    paper = (
+        Paper()
+        .heading("Power")
+        .says("A switch stands beside the connector of the ECU-850.")
+        .table("Rating | Value", "Supply | 24 V", "Load | 2 A")
+    )
+    paper = (
+        paper.heading("Network")
+        .says("A lamp stands beside the connector of the ECU-850b.")
+        .table("Rating | Value", "Ports | 2", "Speed | 1 Gbit/s")
+    )
+
+    assert all(chunk.models == BOTH.covered_models for chunk in paper.chunks(BOTH) if "Rating" in chunk.text)

@@ -10,9 +10,10 @@ Five layouts are told apart, by who names product models (`core.knowledge.column
 """
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.knowledge.analyzer import fold
+from core.knowledge.analyzer import fold, words
 from core.knowledge.cell_names import Named, is_name, naming
 from core.knowledge.chunk import Piece, PieceKind, Value
 from core.knowledge.columns import (
@@ -62,7 +63,7 @@ def row_pieces(
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
     labels = RowLabels(table := settled(table, columns, named), columns)
-    parts = _called_by_parts(table, columns, named, covered)
+    parts, others = _called_by_parts(table, columns, named, covered), _of_others(table, columns, named, covered)
     group, label, pieces = first_group(table, columns), "", list[Piece]()
     for number, cells in list(enumerate(table.rows))[columns.heading_rows :]:
         if not any(cell.plain for cell in cells):
@@ -75,6 +76,7 @@ def row_pieces(
         label = ("" if alone else labels.of(cells)) or label
         first = labels.first(cells)
         models, said = ((), label) if number in parts else _about(cells, columns, named, first, label)
+        models = models or others.get(number, ())
         row = Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=said)
         silent = table.confidence < SURE or alone or _is_of_another(row)
         values = tuple(
@@ -152,6 +154,26 @@ def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: 
     ((at, models),) = found
     ends = {(*_WORD.findall(fold(other)), *_WORD.findall(fold(labels[at]))) for other in covered}
     return (at,) if all((*_WORD.findall(fold(name)),) in ends for name in models) else ()
+
+
+def _of_others(
+    table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]
+) -> Mapping[int, tuple[str, ...]]:
+    """Return the rows that state of another product model what a row states of the table's own, by number, with it.
+
+    "Package X2" beside "Package X1" in a table about the X1.
+    """
+    if columns.models or columns.subject is not None:
+        return {}
+    labels = {at: row[0].plain for at, row in enumerate(table.rows) if at >= columns.heading_rows and row[0].plain}
+    alike = {rest for text in labels.values() if len(rest := _beside_names(text, covered)) < len(set(words(text)))}
+    found = {at: models for at, text in labels.items() if (models := named(text))}
+    return {at: models for at, models in found.items() if (rest := _beside_names(labels[at], models)) and rest in alike}
+
+
+def _beside_names(text: str, models: Sequence[str]) -> frozenset[str]:
+    """Return the words of a text that aren't of these product models' names."""
+    return frozenset(words(text)).difference(*map(words, models))
 
 
 def headings_text(table: TableRows, named: Named) -> str:

@@ -65,3 +65,13 @@ def test_parts_that_state_different_things_are_about_all_that_the_document_cover
     )
 
     assert all(chunk.models == BOTH.covered_models for chunk in paper.chunks(BOTH) if "Rating" in chunk.text)
+
+
+def test_a_row_of_another_product_model_beside_one_of_the_tables_own_is_of_that_one() -> None:
+    """A heading may name one of two, and the table tell them apart in one line."""
+    rows = ("Rating | Value", "Supply | 24 V", "Package ECU-850 | S1", "Package ECU-850b | S2", "Fits ECU-850b | yes")
+    pieces = [piece for chunk in Paper().heading("ECU-850").table(*rows).chunks(BOTH) for piece in chunk.pieces]
+
+    told = {piece.plain.partition(":")[0]: piece.values[0].models for piece in pieces if piece.values}
+    assert told["Package ECU-850b"] == ("ECU-850b",)
+    assert {models for label, models in told.items() if label != "Package ECU-850b"} == {("ECU-850",)}

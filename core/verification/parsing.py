@@ -24,6 +24,8 @@ _PART = re.compile(r"[^\-\u2010\u2011/]+")
 _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
 """A word behind a code: "USB-3.0-port"."""
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)?")
+_TIMES = re.compile(r"(?:(?<=\()|(?<=: ))[xX\u00d7](?=\d{1,3}(?![\w.,\u00d7]))|(?<=\d)[xX\u00d7](?![\w\u00d7]|\s*\d)")
+"""Of how many there are of something: "Inputs: x4", "(4x)"; not "PCIe x4", nor between two sides."""
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _DECIMALS = re.compile(r"\d,(?!\d{3}(?!\d))\d")
 _TURNED = {"upper": "lower", "lower": "upper", "more": "upper", "less": "lower"}
@@ -116,6 +118,7 @@ def parsed(text: str, names: Named, lexicon: Lexicon) -> Parsed:
     for _, start, end in named:  # the digits of "600 to 230 °C" may be those of a name
         plain = plain[:start] + _BLANK * (end - start) + plain[end:]
     plain = _NOT.sub(lambda found: "not".ljust(len(found.group())), plain)
+    plain = _TIMES.sub(_BLANK, plain)
     spelled = _spelled(plain, lexicon)
     quantities, bounds = _quantities(spelled), tuple(_bounds(plain, lexicon))
     taken = [(start, end) for _, start, end in named]
@@ -166,7 +169,7 @@ def _said(phrase: re.Match[str]) -> str:
 
 def _tokens(text: str, lexicon: Lexicon) -> Iterator[Token]:
     """Yield the words, numbers and codes of a text; words with hyphens part by part."""
-    capitals = [word.casefold() for word in _UNIT.findall(text) if word.isupper()]
+    capitals = [word.casefold() for word in _UNIT.findall(text) if len(word) > 1 and word.isupper()]
     is_shouted = sum(stem(word) in STOP_WORDS for word in capitals) > 1
     for start, end in (span for found in _TOKEN.finditer(text) for span in _spans(found)):
         word = text[start:end]

@@ -233,3 +233,20 @@ def test_a_cell_is_not_proven_by_a_general_line_about_another_product_model() ->
 
     assert asked.entry(Entry(model="KX-10", text="300 mA", lines=(1,))).proof == "product model"
     assert asked.entry(Entry(model="KX-20", text="300 mA", lines=(1,))).proof == ""
+
+
+@pytest.mark.parametrize(
+    "text, line, proof",
+    [
+        ("The KX-10 has 4 digital inputs.", "Digital inputs (x4)", ""),
+        ("The KX-10 has 4 digital inputs.", "Digital inputs: x4", ""),
+        ("The KX-10 has 4 digital inputs.", "4x digital inputs", ""),
+        ("The KX-10 has 5 digital inputs.", "Digital inputs (x4)", "number"),
+        ("The KX-10 has 4 PCIe slots.", "Slot: PCIe x4", "number"),
+        ("The KX-10 has a CAN interface.", "It communicates through RS485, CAN, or I2C interfaces.", ""),
+        ("The KX-10 has a CAN interface.", "It can communicate through RS485 or I2C interfaces.", "words"),
+    ],
+)
+def test_counts_and_buses_are_read_as_tables_write_them(text: str, line: str, proof: str) -> None:
+    """Four is written as "x4", and the I of I2C shouts nothing."""
+    assert claimed(text, line).proof == proof

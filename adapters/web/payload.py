@@ -226,8 +226,12 @@ def _reason(value: object) -> Reason | None:
 def _comment(value: object) -> str:
     if value is None:
         return ""
-    if not isinstance(value, str) or len(value) > MAX_COMMENT_CHARS:
-        raise PayloadError(Ours("Write at most {most} characters.", most=MAX_COMMENT_CHARS))
+    if not isinstance(value, str):
+        raise PayloadError(f"comment: send a sentence as a string, not as {type(value).__name__}.")
+    if len(value) > MAX_COMMENT_CHARS:
+        raise PayloadError(
+            Ours("The comment has {n} characters; at most {most} are possible.", n=len(value), most=MAX_COMMENT_CHARS)
+        )
     return value.encode("utf-8", "replace").decode().strip()
 
 

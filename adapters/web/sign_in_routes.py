@@ -1,5 +1,7 @@
 """Puts what people open to sign in and out on an aiohttp application."""
 
+from collections.abc import Callable
+
 from aiohttp import web
 
 from adapters.web.issuer import Issuer
@@ -8,7 +10,7 @@ from adapters.web.pages import Pages
 from adapters.web.security import check_origin, guarded
 from adapters.web.settings import WebSettings
 from adapters.web.signing_in import SIGNED_OUT, SigningIn
-from core.ports import Clock
+from adapters.web.wiring import Wiring
 
 SIGN_IN = "/signin"
 
@@ -18,10 +20,25 @@ def sign_in_at(settings: WebSettings) -> str:
     return settings.openid.address + SIGN_IN if settings.openid else ""
 
 
-def sign_in_routes(app: web.Application, openid: OpenId, *, pages: Pages, settings: WebSettings, clock: Clock) -> None:
-    """Add what people open to sign in and out to `app`."""
-    issuer = Issuer(openid, clock)
-    signing = SigningIn(openid=openid, settings=settings, pages=pages, issuer=issuer, clock=clock)
+def sign_in_routes(
+    app: web.Application,
+    openid: OpenId,
+    *,
+    pages: Pages,
+    settings: WebSettings,
+    wiring: Wiring,
+    changed: Callable[[str], None],
+) -> None:
+    """Add what people open to sign in and out to `app`; `changed` has open pages look again whether they may."""
+    signing = SigningIn(
+        openid=openid,
+        settings=settings,
+        pages=pages,
+        issuer=Issuer(openid, wiring.clock),
+        sign_outs=wiring.sign_outs,
+        changed=changed,
+        clock=wiring.clock,
+    )
 
     async def leave(request: web.Request) -> web.StreamResponse:
         check_origin(request.headers)

@@ -9,10 +9,10 @@ from hashlib import sha256
 from aiohttp import web
 from yarl import URL
 
-from adapters.web.callers import PAGE
+from adapters.web.callers import PAGE, Caller
 from adapters.web.exchange import UNKEPT, json_answer
 from adapters.web.id_tokens import ClocksDiffer
-from adapters.web.identity import identified
+from adapters.web.identity import SignOuts, check_session, identified
 from adapters.web.issuer import Announced, CodeRefused, Issuer
 from adapters.web.openid import OpenId
 from adapters.web.pages import Pages
@@ -46,6 +46,7 @@ _CLOCKS = (
     "The clock of Threadsheet and that of the service where you sign in differ. Tell whoever runs Threadsheet to "
     "set them right."
 )
+_STILL_IN = "You are still signed in: it couldn't be noted that you left. Try again in a few seconds."
 _UNVERIFIED = "Your e-mail address isn't confirmed where you sign in. Confirm it there, then sign in again."
 _NAMELESS = (
     "The service where you sign in doesn't say who you are. Whoever runs Threadsheet chooses what names people: "
@@ -61,6 +62,8 @@ class SigningIn:
     settings: WebSettings
     pages: Pages
     issuer: Issuer
+    sign_outs: SignOuts
+    changed: Callable[[str], None]
     clock: Clock
 
     def shown(
@@ -110,12 +113,13 @@ class SigningIn:
 
     async def person(self, request: web.Request) -> web.StreamResponse:
         """Say who has signed in."""
-        browser, now = new_browser(self.settings), self.clock.now()
-        caller = identified(PAGE, request=request, browser=browser, settings=self.settings, now=now)
+        caller = self._caller(request)
+        await check_session(caller, self.sign_outs, self.clock)
         return json_answer({"name": caller.person.removeprefix("name:")})
 
-    async def leave(self, _request: web.Request) -> web.StreamResponse:
-        """Forget who has signed in here, and say where to sign out of the issuer as well."""
+    async def leave(self, request: web.Request) -> web.StreamResponse:
+        """End the sign-in of this browser at all servers, and say where to sign out of the issuer as well."""
+        await self._end(request)
         out = self.openid.address + SIGNED_OUT
         try:
             leads_to = (await self.issuer.announced()).exit
@@ -125,6 +129,28 @@ class SigningIn:
         response = json_answer({"next": str(URL(leads_to).update_query(asked)) if leads_to else out})
         response.del_cookie(session_name(self.settings), httponly=True, samesite="Lax", secure=self.openid.encrypted)
         return response
+
+    async def _end(self, request: web.Request) -> None:
+        """Let the browser's cookie open nothing more, whoever has kept it, nor what it has opened.
+
+        Raises:
+            Problem: It can't be noted now.
+        """
+        try:
+            caller = self._caller(request)
+        except Problem:
+            return  # it is over already
+        if caller.session is not None:
+            try:
+                await self.sign_outs.note(caller.session, caller.threads)
+            except BotError as error:
+                log.warning("nobody was signed out why=%s", error)
+                raise Problem(503, _STILL_IN) from error
+            self.changed(caller.threads)
+
+    def _caller(self, request: web.Request) -> Caller:
+        browser, now = new_browser(self.settings), self.clock.now()
+        return identified(PAGE, request=request, browser=browser, settings=self.settings, now=now)
 
     async def signed_out(self, request: web.Request) -> web.StreamResponse:
         """Show that nobody is signed in any more."""

@@ -221,31 +221,6 @@ async def test_what_the_token_leaves_out_is_asked_for(house: House, issuer: Fake
         assert await (await browser.get("/signin/person")).json() == {"name": "ann@example.com"}
 
 
-async def test_signing_out_ends_our_session_and_the_issuers(house: House, issuer: FakeOpenId) -> None:
-    """Only the page itself can do that."""
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        await signed_in(browser, issuer)
-        foreign = await browser.post("/signin/out", json={}, headers={"Sec-Fetch-Site": "cross-site"})
-        assert (foreign.status, await status(browser)) == (403, 200)
-
-        left = await browser.post("/signin/out", json={})
-        shown = await browser.session.get((await left.json())["next"])
-
-        assert (left.status, await status(browser), issuer.left) == (200, 401, 1)
-        assert "You are signed out" in await shown.text()
-        assert str(shown.url) == str(server.make_url("/signin/out"))
-
-
-async def test_without_an_exit_at_the_issuer_ours_is_shown(house: House, issuer: FakeOpenId) -> None:
-    """Not all issuers have one."""
-    issuer.metadata = {"end_session_endpoint": None}
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        await signed_in(browser, issuer)
-        left = await browser.post("/signin/out", json={})
-
-        assert (await left.json())["next"] == str(server.make_url("/signin/out"))
-
-
 async def test_what_the_issuer_announces_is_asked_for_once_a_day(house: House, issuer: FakeOpenId) -> None:
     """And once more for a key that it announced since; while it is away, what it announced holds."""
     async with page_for(house, issuer) as server, browsers_at(server) as (browser,):

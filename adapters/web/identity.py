@@ -6,8 +6,8 @@ from datetime import datetime
 
 from aiohttp import web
 
-from adapters.web.callers import Caller, Session
-from adapters.web.people import Browser, named_by_proxy
+from adapters.web.callers import PAGE, Caller, Session
+from adapters.web.people import Browser, named_by_proxy, new_browser
 from adapters.web.problems import Problem
 from adapters.web.sessions import session_in
 from adapters.web.settings import WebSettings
@@ -53,6 +53,15 @@ def identified(
         return replace(caller, person=browser.person)
     expert = settings.experts.at(Platform.WEB, name)
     return replace(caller, person=f"name:{name}", session=session, expert=expert)
+
+
+def caller_of(request: web.Request, settings: WebSettings, now: datetime) -> Caller:
+    """Return who has signed in.
+
+    Raises:
+        Problem: Nobody has.
+    """
+    return identified(PAGE, request=request, browser=new_browser(settings), settings=settings, now=now)
 
 
 async def check_session(caller: Caller, sign_outs: SignOuts, clock: Clock) -> None:

@@ -55,7 +55,7 @@ async def test_two_people_who_sign_in_never_see_each_others_threads(indexed: She
 
     async with served(settings) as address, AsyncExitStack() as open_:
         for name, jar in jars.items():
-            issuer.person = {"sub": name, "email": f"{name}@example.com"}
+            issuer.person = {"sub": name, "email": f"{name}@example.com", "email_verified": True}
             page = await open_.enter_async_context(aiohttp.ClientSession(address, cookie_jar=jar))
             async with page.get("/signin") as led:
                 assert led.status == 200

@@ -56,7 +56,7 @@ async def test_a_person_signs_in_comes_back_to_a_thread_and_signs_out(
 
         await page.get_by_role("button", name="Sign out").click()
         await expect(page.get_by_role("heading", name="You are signed out")).to_be_visible()
-        issuer.person = {"sub": "0002", "email": "bob@example.com"}
+        issuer.person = {"sub": "0002", "email": "bob@example.com", "email_verified": True}
         await page.get_by_role("link", name="Sign in").click()
         await page.get_by_role("link", name="Go on as 0002").click()
         await expect(page.locator("#signed-in-name")).to_have_text("bob@example.com")

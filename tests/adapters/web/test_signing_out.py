@@ -1,9 +1,7 @@
 """Signing out: it holds at once, at every server, for every copy of the cookie, and for what is open already."""
 
 import asyncio
-from collections.abc import AsyncIterator
 
-import pytest
 
 from tests.adapters.web.fakes import House
 from tests.adapters.web.signing import Browser, asked, browsers_at, page_for, signed_in, status
@@ -11,15 +9,6 @@ from tests.fakes.openid_issuer import FakeOpenId
 
 KEY = b"the same at all servers"
 EVENTS = "/api/v1/threads/t1/events?new=true"
-
-
-@pytest.fixture
-async def issuer(house: House) -> AsyncIterator[FakeOpenId]:
-    """Give an issuer."""
-    issuer = FakeOpenId(house.clock.now)
-    await issuer.start()
-    yield issuer
-    await issuer.close()
 
 
 def cookies_of(browser: Browser) -> dict[str, str]:
@@ -38,6 +27,7 @@ async def test_signing_out_ends_our_session_and_the_issuers(house: House, issuer
         shown = await browser.session.get((await left.json())["next"])
 
         assert (left.status, await status(browser), issuer.left) == (200, 401, 1)
+        assert issuer.leaves == ["sub of ann@example.com"]  # some issuers let nobody leave without
         assert "You are signed out" in await shown.text()
         assert str(shown.url) == str(server.make_url("/signin/out"))
 
@@ -123,3 +113,15 @@ async def test_signing_out_twice_is_as_good_as_once(house: House, issuer: FakeOp
 
         assert [(await browser.post("/signin/out", json={})).status for _ in range(2)] == [200, 200]
         assert len(house.signed_out) == 1
+
+
+async def test_a_token_that_no_browser_would_keep_is_done_without(house: House, issuer: FakeOpenId) -> None:
+    """Some issuers put every group of a person into it; the issuer asks who leaves then."""
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        await signed_in(browser, issuer)
+        issuer.claims = {"groups": ["g" * 36] * 100}
+        await signed_in(browser, issuer)
+        left = await browser.post("/signin/out", json={})
+        await browser.session.get((await left.json())["next"])
+
+        assert (issuer.left, issuer.leaves) == (1, [""])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from adapters.web.openid import OpenId
 from adapters.web.people import is_name
 from adapters.web.problems import Problem
+from core.people import one_spelling
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +34,7 @@ def name_in(claims: Mapping[str, object], openid: OpenId) -> str:
         raise Problem(403, _NAMELESS, claim=openid.claim, setting="THREADSHEET_OIDC_CLAIM")
     if openid.claim == "email":
         _check_verified(claims, openid)
-    return name.strip()
+    return one_spelling(name.strip())
 
 
 def _check_verified(claims: Mapping[str, object], openid: OpenId) -> None:

@@ -11,6 +11,7 @@ from aiohttp import web
 
 from adapters.web.problems import Problem
 from adapters.web.settings import WebSettings
+from core.people import one_spelling
 
 KEPT_S = 400 * 24 * 3600
 """Browsers keep no cookie for longer; each visit begins it anew."""
@@ -88,7 +89,7 @@ def named_by_proxy(request: web.Request, settings: WebSettings) -> str:
             "to send one header {header} (THREADSHEET_PERSON_HEADER) with the person's name.",
             header=settings.person_header,
         )
-    return name
+    return one_spelling(name)
 
 
 def is_name(name: str) -> bool:

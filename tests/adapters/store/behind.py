@@ -41,7 +41,11 @@ async def spoil(store: Store, sql: str) -> None:
     await store.database.write(run)
 
 
+BEFORE_ONE_SPELLING = ("UPDATE alembic_version SET version_num = '0009'",)
+"""What makes a database what version 0009 made."""
+
 BEFORE_SIGNING_OUT = (
+    *BEFORE_ONE_SPELLING,
     "UPDATE alembic_version SET version_num = '0008'",
     "DROP TABLE signed_out",
 )

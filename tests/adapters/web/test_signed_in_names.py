@@ -2,8 +2,10 @@
 
 import pytest
 
+from core.experts import Expert, Experts
+from core.messages import Platform
 from tests.adapters.web.fakes import House
-from tests.adapters.web.signing import browsers_at, page_for, refused, signed_in, status
+from tests.adapters.web.signing import asked, browsers_at, page_for, refused, signed_in, status
 from tests.fakes.openid_issuer import FakeOpenId
 
 
@@ -80,3 +82,14 @@ async def test_who_has_no_name_is_let_in_nowhere(house: House, issuer: FakeOpenI
         code, shown = await refused(browser, issuer)
 
         assert (code, "THREADSHEET_OIDC_CLAIM" in shown) == (403, True)
+
+
+async def test_an_address_is_one_person_in_any_casing(house: House, issuer: FakeOpenId) -> None:
+    """The issuer spells it as somebody once typed it, and otherwise after they have changed."""
+    ann = Expert(name="Ann", ids={Platform.WEB: frozenset({"ann@example.com"})})
+    async with page_for(house, issuer, experts=Experts((ann,))) as server, browsers_at(server, 2) as (one, other):
+        await signed_in(one, issuer)
+        await asked(one)
+        await signed_in(other, issuer, "Ann@Example.COM")
+
+        assert [await status(other, path) for path in ("/api/v1/threads/t1", "/api/v1/insights")] == [200, 200]

@@ -2,7 +2,6 @@
 
 import asyncio
 
-
 from tests.adapters.web.fakes import House
 from tests.adapters.web.signing import Browser, asked, browsers_at, page_for, signed_in, status
 from tests.fakes.openid_issuer import FakeOpenId

@@ -1,0 +1,104 @@
+"""People called by an address keep all that they asked under whichever spelling, once all spellings are one person."""
+
+from dataclasses import replace
+
+from adapters.store import Store, open_store
+from adapters.web.callers import PAGE, Caller
+from core.feedback import Opinion
+from core.messages import Platform, Utterance
+from tests.adapters.store.behind import BEFORE_ONE_SPELLING, spoil
+from tests.contracts.turns import LEASE_S, NOON, a_turn, after
+from tests.core.receipts import a_receipt, an_ask
+
+UP = Opinion(rating="up")
+
+
+def page_of(name: str) -> Caller:
+    """Return a person at the page."""
+    return replace(PAGE, person=f"name:{name}")
+
+
+ANN, SHOUTED, BOB = page_of("ann|lee@example.com"), page_of("Ann|Lee@Example.com"), page_of("DOMAIN\\Bob")
+
+
+def uttered(caller: Caller, root: str, given: str) -> Utterance:
+    """Return what somebody asks in a thread."""
+    ids = (caller.delivery(given),)
+    return Utterance(
+        thread=caller.thread(root), delivery_ids=ids, author=caller.author(root), text=f"{given} in {root}"
+    )
+
+
+async def ask(store: Store, caller: Caller, root: str, given: str) -> str:
+    """Ask in vain, and have it answered."""
+    await store.offer(uttered(caller, root, given), now=NOON)
+    claim = await store.claim(worker="w1", now=NOON, lease_s=LEASE_S)
+    assert claim is not None
+    kept = replace(a_receipt(), asked=(an_ask(lacking=True),))
+    await store.answered(claim.turn_id, replace(a_turn(), text=f"{given} in {root}", kept=kept), now=NOON)
+    await store.posted(claim.turn_id, message=claim.turn_id, now=NOON)
+    return claim.turn_id
+
+
+async def brought_up(store: Store) -> None:
+    """Make a database one of before."""
+    for each in BEFORE_ONE_SPELLING:
+        await spoil(store, each)
+
+
+async def test_threads_of_every_spelling_are_one_persons(address: str) -> None:
+    """With titles, pins, links and opinions; two comparisons of the same stay two threads."""
+    async with open_store(address) as store:
+        first = await ask(store, SHOUTED, "t1", "a")
+        await ask(store, ANN, "compare-1", "b")
+        await ask(store, SHOUTED, "compare-1", "b")
+        await store.entitle(SHOUTED.thread("t1"), "Named")
+        await store.pin(SHOUTED.thread("t1"), NOON)
+        await store.share(SHOUTED.thread("compare-1"), share="link", now=NOON)
+        await store.record(first, SHOUTED.rater, UP, NOON)
+        await store.wish(first, SHOUTED.rater, NOON)
+        await brought_up(store)
+
+    async with open_store(address) as store:
+        found = await store.threads_of(Platform.WEB, ANN.workspace)
+        assert {(each.root, each.title, each.pinned, each.share) for each in found} == {
+            ("t1", "Named", True, ""),
+            ("compare-1", "", False, ""),
+            ("compare-1-2", "", False, "link"),
+        }
+        assert not await store.threads_of(Platform.WEB, SHOUTED.workspace)
+        assert [turn.text for turn in await store.thread_turns(ANN.thread("compare-1-2"))] == ["b in compare-1"]
+        assert await store.opinions(ANN.thread("t1"), ANN.rater) == {first: UP}
+        assert await store.wished(ANN.thread("t1"), ANN.rater) == [first]
+        [gap] = await store.gaps(now=after(1))
+        assert (gap.people, gap.times) == (1, 3)
+        asked = await store.asked(first)
+        assert asked is not None
+        assert asked.utterance == replace(uttered(ANN, "t1", "a"), text="a in t1")
+
+
+async def test_what_waits_is_answered_under_the_one_name(address: str) -> None:
+    """It was accepted; and it isn't accepted again when the page sends it once more."""
+    async with open_store(address) as store:
+        await store.offer(uttered(SHOUTED, "t1", "waits"), now=NOON)
+        await brought_up(store)
+
+    async with open_store(address) as store:
+        assert not await store.offer(uttered(ANN, "t1", "waits"), now=after(1))
+        claim = await store.claim(worker="w1", now=after(1), lease_s=LEASE_S)
+        assert claim is not None
+        assert claim.utterance == uttered(ANN, "t1", "waits")
+
+
+async def test_others_stay_as_they_are(address: str) -> None:
+    """Also what can't be read, and what somebody asked who is called by no address."""
+    async with open_store(address) as store:
+        for caller in (BOB, ANN):
+            await ask(store, caller, "t1", "a")
+        await ask(store, SHOUTED, "t2", "a")
+        await spoil(store, "UPDATE turns SET utterance = '{' WHERE root = 't2'")
+        await brought_up(store)
+
+    async with open_store(address) as store:
+        assert [each.root for each in await store.threads_of(Platform.WEB, BOB.workspace)] == ["t1"]
+        assert {each.root for each in await store.threads_of(Platform.WEB, ANN.workspace)} == {"t1", "t2"}

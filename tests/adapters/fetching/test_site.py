@@ -66,16 +66,18 @@ async def pages() -> AsyncIterator[Pages]:
         held.hanging.set()
 
 
-def site(limits: Limits | None = None, *, most_bytes: int = 10_000, timeout_s: float = 10) -> Site:
+def site(pages: Pages, limits: Limits | None = None, *, most_bytes: int = 10_000, timeout_s: float = 10) -> Site:
     """Return what reads the pages of this machine, as fast as it can."""
-    fetcher = Fetcher(hosts={"127.0.0.1"}, formats=FORMATS, most_bytes=most_bytes, timeout_s=timeout_s)
+    fetcher = Fetcher(
+        hosts={f"127.0.0.1:{pages.port}", "127.0.0.1:1"}, formats=FORMATS, most_bytes=most_bytes, timeout_s=timeout_s
+    )
     return Site(fetcher=fetcher, limits=limits or Limits(pause_s=0))
 
 
 async def read(pages: Pages, path: str, reader: Site | None = None) -> tuple[list[str], dict[str, str]]:
     """Return the paths of what came, and why others didn't."""
     came, left = [], {}
-    async for one in (reader or site()).read(pages.at(path)):
+    async for one in (reader or site(pages)).read(pages.at(path)):
         match one:
             case Fetched():
                 came.append(one.url.path_qs)
@@ -128,7 +130,7 @@ async def test_there_is_an_end_to_it(pages: Pages, limits: Limits, came: int, wh
     pages.page("/2")
     pages.page("/3")
 
-    found, left = await read(pages, "/", site(limits))
+    found, left = await read(pages, "/", site(pages, limits))
 
     assert len(found) == came
     assert why in left.get("", "")
@@ -143,7 +145,7 @@ async def test_faults_are_told_and_the_rest_is_read(pages: Pages) -> None:
     pages.held["/same"] = pages.held["/"]
     pages.page("/good")
 
-    came, left = await read(pages, "/", site(timeout_s=0.5))
+    came, left = await read(pages, "/", site(pages, timeout_s=0.5))
 
     assert came == ["/", "/good"]
     assert left == {
@@ -216,7 +218,7 @@ async def test_robots_are_asked_first(pages: Pages) -> None:
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
 
-    reader = site()
+    reader = site(pages)
     reader.pause = pause
     came, left = await read(pages, "/", reader)
 
@@ -226,6 +228,33 @@ async def test_robots_are_asked_first(pages: Pages) -> None:
     assert pauses == [2, 2]
     assert pages.asked.count("/robots.txt") == 1
     assert "/secret" not in pages.asked
+
+
+async def test_rules_that_have_moved_are_found(pages: Pages) -> None:
+    """A site that moved its rules along still has some; where they may not be followed nothing is read."""
+    pages.moved("/robots.txt", "/there/robots.txt", 301)
+    pages.file("/there/robots.txt", b"User-agent: *\nDisallow: /secret\n", "text/plain")
+    pages.page("/", "secret")
+
+    came, left = await read(pages, "/")
+
+    assert (came, set(left)) == (["/"], {"/secret"})
+    for there, why in (("/robots.txt", "on and on"), ("http://localhost:1/", "private network"), ("", "followed")):
+        pages.moved("/robots.txt", there)
+        came, left = await read(pages, "/")
+        assert (came, why in left["/"]) == ([], True), left
+
+
+async def test_reading_ends_when_its_time_is_over(pages: Pages) -> None:
+    """A site that answers ever so slowly would be read for hours; what has come stays."""
+    pages.page("/", "a", "hang", "b")
+    pages.page("/a")
+    pages.page("/b")
+
+    came, left = await read(pages, "/", site(pages, Limits(pause_s=0, total_s=1.5)))
+
+    assert came == ["/", "/a"]
+    assert "2 more addresses aren't read: it takes too long" in left[""]
 
 
 async def test_while_a_site_is_broken_nothing_is_read(pages: Pages) -> None:
@@ -238,7 +267,7 @@ async def test_while_a_site_is_broken_nothing_is_read(pages: Pages) -> None:
 
 async def contents(pages: Pages, path: str) -> Sequence[Fetched]:
     """Return what comes."""
-    return [one async for one in site().read(pages.at(path)) if isinstance(one, Fetched)]
+    return [one async for one in site(pages).read(pages.at(path)) if isinstance(one, Fetched)]
 
 
 @pytest.mark.parametrize(
@@ -269,15 +298,15 @@ async def test_what_is_sent_gets_the_suffix_that_it_is(
     assert text in came.content.decode()
 
 
-async def test_no_web_address_is_refused_at_once() -> None:
+async def test_no_web_address_is_refused_at_once(pages: Pages) -> None:
     """Before anybody is asked."""
     with pytest.raises(Unfetched):
-        await anext(site().read("/etc/passwd"))
+        await anext(site(pages).read("/etc/passwd"))
 
 
 async def test_a_server_that_is_not_there_says_so(pages: Pages) -> None:
     """A misspelt address is the most frequent reason."""
-    left = [one async for one in site().read("http://127.0.0.1:1/")]
+    left = [one async for one in site(pages).read("http://127.0.0.1:1/")]
 
     assert [str(one.why) for one in left if isinstance(one, Left)] == [
         "The server can't be reached. Check the address."

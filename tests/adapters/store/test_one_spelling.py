@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from adapters.store import Store, open_store
+from adapters.store.migrations import migrate
 from adapters.web.callers import PAGE, Caller
 from core.feedback import Opinion
 from core.messages import Platform, Utterance
-from tests.adapters.store.behind import BEFORE_ONE_SPELLING, spoil
+from tests.adapters.store.behind import BEFORE_ONE_SPELLING, spoil, statements_of
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after
 from tests.core.receipts import a_receipt, an_ask
 
@@ -96,9 +97,41 @@ async def test_others_stay_as_they_are(address: str) -> None:
         for caller in (BOB, ANN):
             await ask(store, caller, "t1", "a")
         await ask(store, SHOUTED, "t2", "a")
+        await ask(store, SHOUTED, "t3", "b")
         await spoil(store, "UPDATE turns SET utterance = '{' WHERE root = 't2'")
+        await spoil(store, "UPDATE turns SET utterance = '[]' WHERE root = 't3'")
         await brought_up(store)
 
     async with open_store(address) as store:
         assert [each.root for each in await store.threads_of(Platform.WEB, BOB.workspace)] == ["t1"]
-        assert {each.root for each in await store.threads_of(Platform.WEB, ANN.workspace)} == {"t1", "t2"}
+        assert {each.root for each in await store.threads_of(Platform.WEB, ANN.workspace)} == {"t1", "t2", "t3"}
+
+
+async def test_what_is_left_of_a_thread_stops_nothing(address: str) -> None:
+    """A link and a title stay for a while when the turns are forgotten, and stay with their thread."""
+    async with open_store(address) as store:
+        for caller, share in ((ANN, "old"), (SHOUTED, "link")):
+            await ask(store, caller, "compare-1", "b")
+            await store.entitle(caller.thread("compare-1"), share)
+            await store.share(caller.thread("compare-1"), share=share, now=NOON)
+        await spoil(store, "DELETE FROM turns WHERE workspace = lower(workspace)")
+        await brought_up(store)
+
+    async with open_store(address) as store:
+        [found] = await store.threads_of(Platform.WEB, ANN.workspace)
+        assert (found.root, found.title, found.share) == ("compare-1-2", "link", "link")
+
+
+async def test_a_thread_more_costs_no_look_through_all_that_was_asked(address: str) -> None:
+    """There is no index of what was asked in a thread: a server with years of it wouldn't start for an hour."""
+    looks: list[int] = []
+    async with open_store(address) as store:
+        for number in range(3):
+            await ask(store, SHOUTED, f"t{number}", str(number))
+            await brought_up(store)
+            with statements_of(store) as sent:
+                await store.database.write(lambda connection: migrate(connection, "state"))
+            looks.append(sum("FROM asks" in statement for statement, _ in sent))
+            await spoil(store, "UPDATE turns SET thread = replace(thread, 'ann|lee@e', 'Ann|Lee@E')")
+
+    assert len(set(looks)) == 1

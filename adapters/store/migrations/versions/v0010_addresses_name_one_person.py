@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, TypeAlias
 
 from alembic import op
@@ -14,6 +14,7 @@ revision = "0010"
 down_revision = "0009"
 
 _Row: TypeAlias = Row[*tuple[Any, ...]]
+_Move: TypeAlias = Mapping[str, str]
 _THREAD = re.compile(r"web\|(web:name:[^\s@]+@[^\s@]+)\|web\|([A-Za-z0-9_-]{1,64})")
 _ROOT_CHARS = 60
 
@@ -21,67 +22,80 @@ _ROOT_CHARS = 60
 def upgrade() -> None:
     """Rename threads, and whoever asked, delivered and rated in them."""
     connection = op.get_bind()
-    people: dict[str, str] = {}
-    for row in connection.execute(_THREADS).all():
+    moves = _moves(connection)
+    for move in moves.values():
+        rows = connection.execute(_TURNS, move).all()
+        if rows:  # of old threads only what was asked in them is left
+            connection.execute(_TURN, [_turn(row, move) for row in rows])
+    asked = [_asked(row, moves[row.thread]) for row in connection.execute(_ASKED) if row.thread in moves]
+    for statements, given in ((_OF_ASKED, asked), (_OF_MOVED, list(moves.values()))):
+        for statement in statements if given else ():
+            connection.execute(statement, given)
+
+
+def _moves(connection: Connection) -> Mapping[str, _Move]:
+    """Return what becomes of the threads of whoever was spelled with capital letters, by their keys of before."""
+    taken = {row.thread for row in connection.execute(_TAKEN)}
+    moves: dict[str, _Move] = {}
+    for row in connection.execute(_THREADS):
         found = _THREAD.fullmatch(row.thread)
         if found is not None and found[1] != _small(found[1]):
-            people[found[1]] = _small(found[1])
-            _move(connection, row.thread, old=found[1], root=found[2])
-    for old, new in people.items():
-        begins = {"old": f"{old}:", "new": f"{new}:", "chars": len(old) + 1, "behind": len(old) + 2}
-        connection.execute(_DELIVERIES, begins)
-        connection.execute(_RATINGS, {"old": old, "new": new})
+            old, root, new = found[1], found[2], _small(found[1])
+            renamed = _free(new, root, taken)
+            moved = _key(new, renamed)
+            taken.add(moved)
+            moves[row.thread] = {
+                "thread": row.thread,
+                "moved": moved,
+                "old": old,
+                "new": new,
+                "root": root,
+                "renamed": renamed,
+            }
+    return moves
 
 
-def _move(connection: Connection, thread: str, *, old: str, root: str) -> None:
-    new = _small(old)
-    renamed = _free(connection, new, root)
-    moved = {"old": old, "new": new, "root": root, "renamed": renamed}
-    rows = connection.execute(_TURNS, {"thread": thread}).all()
-    if rows:  # of old threads only what was asked in them is left
-        connection.execute(_TURN, [_turn(row, **moved) for row in rows])
-    asked = [_person(row, old, new) for row in connection.execute(_ASKED, {"thread": thread})]
-    for statement in (_PERSON, _SIGNAL) if asked else ():
-        connection.execute(statement, asked)
-    for statement in _NAMING:
-        connection.execute(statement, {"thread": thread, "moved": _key(new, renamed)})
-
-
-def _free(connection: Connection, new: str, root: str) -> str:
+def _free(new: str, root: str, taken: Collection[str]) -> str:
     """Return what a thread is called among the person's others: there may be one of that name, as of a comparison."""
     number, found = 1, root
-    while connection.execute(_TAKEN, {"thread": _key(new, found)}).first() is not None:
+    while _key(new, found) in taken:
         number += 1
         found = f"{root[:_ROOT_CHARS]}-{number}"
     return found
 
 
-def _turn(row: _Row, *, old: str, new: str, root: str, renamed: str) -> Mapping[str, Any]:
-    def author(named: str) -> str:
-        return f"{new}:{renamed}" if named == f"{old}:{root}" else named
-
-    uttered = _read(row.utterance)
-    if uttered:
-        uttered["thread"] |= {"workspace": new, "root": renamed}
-        uttered["author"] = author(uttered["author"])
-        uttered["delivery_ids"] = [
-            f"{new}{each[len(old) :]}" if each.startswith(f"{old}:") else each for each in uttered["delivery_ids"]
-        ]
+def _turn(row: _Row, move: _Move) -> Mapping[str, str]:
+    new, renamed = move["new"], move["renamed"]
+    author = f"{new}:{renamed}" if row.author == f"{move['old']}:{move['root']}" else row.author
     return {
         "turn_id": row.turn_id,
-        "thread": _key(new, renamed),
+        "thread": move["moved"],
         "workspace": new,
         "root": renamed,
-        "author": author(row.author),
-        "utterance": json.dumps(uttered, ensure_ascii=False) if uttered else row.utterance,
+        "author": author,
+        "utterance": _uttered(row.utterance, move, author),
     }
 
 
-def _person(row: _Row, old: str, new: str) -> Mapping[str, Any]:
-    return {"turn_id": row.turn_id, "gap": row.gap, "old": _short(row.gap, old), "new": _short(row.gap, new)}
+def _uttered(written: str, move: _Move, author: str) -> str:
+    """Return an utterance as it is in its new thread; unchanged if it can't be read."""
+    old, new = f"{move['old']}:", f"{move['new']}:"
+    try:
+        fields: dict[str, Any] = json.loads(written)
+        fields["thread"] |= {"workspace": move["new"], "root": move["renamed"]}
+        ids = [new + each.removeprefix(old) if each.startswith(old) else each for each in fields["delivery_ids"]]
+    except (ValueError, TypeError, KeyError):
+        return written
+    return json.dumps(fields | {"author": author, "delivery_ids": ids}, ensure_ascii=False)
 
 
-def _short(gap: str, workspace: str) -> str:
+def _asked(row: _Row, move: _Move) -> Mapping[str, str]:
+    old, new = _person(row.gap, move["old"]), _person(row.gap, move["new"])
+    kept = new if row.person == old else row.person
+    return {"turn_id": row.turn_id, "gap": row.gap, "moved": move["moved"], "old": old, "new": new, "kept": kept}
+
+
+def _person(gap: str, workspace: str) -> str:
     return hashlib.sha256(f"{gap}\nweb\n{workspace}\n".encode()).hexdigest()[:16]
 
 
@@ -93,42 +107,34 @@ def _key(workspace: str, root: str) -> str:
     return f"web|{workspace}|web|{root}"
 
 
-def _read(written: str) -> dict[str, Any]:
-    """Return the fields of what was stored; none if it can't be read."""
-    try:
-        found: dict[str, Any] = json.loads(written)
-    except ValueError:
-        return {}
-    return found
-
-
-_THREADS = text(
-    "SELECT DISTINCT thread FROM turns WHERE platform = 'web' UNION SELECT DISTINCT thread FROM asks ORDER BY thread"
-)
-_TAKEN = text("SELECT 1 FROM turns WHERE thread = :thread LIMIT 1")
+_TAKEN = text("SELECT thread FROM turns UNION SELECT thread FROM labels UNION SELECT thread FROM shares")
+_THREADS = text("SELECT thread FROM turns WHERE platform = 'web' UNION SELECT thread FROM asks ORDER BY thread")
 _TURNS = text("SELECT turn_id, author, utterance FROM turns WHERE thread = :thread")
 _TURN = text(
     "UPDATE turns SET thread = :thread, workspace = :workspace, root = :root, author = :author, "
     "utterance = :utterance WHERE turn_id = :turn_id"
 )
-_ASKED = text("SELECT turn_id, gap FROM asks WHERE thread = :thread")
-_PERSON = text("UPDATE asks SET person = :new WHERE turn_id = :turn_id AND gap = :gap AND person = :old")
-_SIGNAL = text(
-    "UPDATE signals SET person = :new WHERE turn_id = :turn_id AND gap = :gap AND person = :old "
-    "AND NOT EXISTS (SELECT 1 FROM signals AS known WHERE known.turn_id = signals.turn_id "
-    "AND known.gap = signals.gap AND known.kind = signals.kind AND known.person = :new)"
+_ASKED = text("SELECT turn_id, gap, thread, person FROM asks")
+_OF_ASKED = (
+    text("UPDATE asks SET thread = :moved, person = :kept WHERE turn_id = :turn_id AND gap = :gap"),
+    text(
+        "UPDATE signals SET person = :new WHERE turn_id = :turn_id AND gap = :gap AND person = :old "
+        "AND NOT EXISTS (SELECT 1 FROM signals AS known WHERE known.turn_id = signals.turn_id "
+        "AND known.gap = signals.gap AND known.kind = signals.kind AND known.person = :new)"
+    ),
 )
-_NAMING = (
+_OF_MOVED = (
     text("UPDATE labels SET thread = :moved WHERE thread = :thread"),
     text("UPDATE shares SET thread = :moved WHERE thread = :thread"),
-    text("UPDATE asks SET thread = :moved WHERE thread = :thread"),
-)
-_DELIVERIES = text(
-    "UPDATE deliveries SET delivery_id = :new || substr(delivery_id, :behind) "
-    "WHERE substr(delivery_id, 1, :chars) = :old AND NOT EXISTS "
-    "(SELECT 1 FROM deliveries AS known WHERE known.delivery_id = :new || substr(deliveries.delivery_id, :behind))"
-)
-_RATINGS = text(
-    "UPDATE feedback SET author = :new WHERE author = :old "
-    "AND NOT EXISTS (SELECT 1 FROM feedback AS known WHERE known.turn_id = feedback.turn_id AND known.author = :new)"
+    text(
+        "UPDATE deliveries SET delivery_id = :new || substr(delivery_id, length(:old) + 1) "
+        "WHERE turn_id IN (SELECT turn_id FROM turns WHERE thread = :moved) "
+        "AND substr(delivery_id, 1, length(:old) + 1) = :old || ':' AND NOT EXISTS (SELECT 1 FROM deliveries AS known "
+        "WHERE known.delivery_id = :new || substr(deliveries.delivery_id, length(:old) + 1))"
+    ),
+    text(
+        "UPDATE feedback SET author = :new WHERE author = :old "
+        "AND turn_id IN (SELECT turn_id FROM turns WHERE thread = :moved) AND NOT EXISTS "
+        "(SELECT 1 FROM feedback AS known WHERE known.turn_id = feedback.turn_id AND known.author = :new)"
+    ),
 )

@@ -5,6 +5,8 @@ from dataclasses import replace
 from adapters.store import Store, open_store
 from adapters.store.migrations import migrate
 from adapters.web.callers import PAGE, Caller
+from bot.telling_askers import told_to
+from core.experts import ExpertAnswer
 from core.feedback import Opinion
 from core.messages import Platform, Utterance
 from tests.adapters.store.behind import BEFORE_ONE_SPELLING, spoil, statements_of
@@ -89,6 +91,23 @@ async def test_what_waits_is_answered_under_the_one_name(address: str) -> None:
         claim = await store.claim(worker="w1", now=after(1), lease_s=LEASE_S)
         assert claim is not None
         assert claim.utterance == uttered(ANN, "t1", "waits")
+
+
+async def test_whom_an_expert_has_told_is_not_told_again(address: str) -> None:
+    """Who wasn't told yet is looked for at each start: the answers of years would come once more."""
+    said = ExpertAnswer(answer="a1", models=("X",), aspect="a", text="5 V", by="Bob", since="", answered_at=NOON)
+    async with open_store(address) as store:
+        await ask(store, ANN, "compare-1", "a")
+        await ask(store, SHOUTED, "compare-1", "a")
+        await store.offer(told_to(uttered(SHOUTED, "compare-1", "a"), said), now=NOON)
+        await brought_up(store)
+
+    async with open_store(address) as store:
+        asked = replace(uttered(ANN, "compare-1-2", "a"), text="a in compare-1")
+        assert not await store.offer(told_to(asked, said), now=after(1))
+        claim = await store.claim(worker="w1", now=after(1), lease_s=LEASE_S)
+        assert claim is not None
+        assert claim.utterance == told_to(asked, said)
 
 
 async def test_others_stay_as_they_are(address: str) -> None:

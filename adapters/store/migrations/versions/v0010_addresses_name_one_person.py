@@ -24,6 +24,9 @@ def upgrade() -> None:
     connection = op.get_bind()
     moves = _moves(connection)
     for move in moves.values():
+        delivered = [_delivered(row.delivery_id, move) for row in connection.execute(_DELIVERIES, move)]
+        if delivered:
+            connection.execute(_DELIVERED, delivered)
         rows = connection.execute(_TURNS, move).all()
         if rows:  # of old threads only what was asked in them is left
             connection.execute(_TURN, [_turn(row, move) for row in rows])
@@ -79,14 +82,22 @@ def _turn(row: _Row, move: _Move) -> Mapping[str, str]:
 
 def _uttered(written: str, move: _Move, author: str) -> str:
     """Return an utterance as it is in its new thread; unchanged if it can't be read."""
-    old, new = f"{move['old']}:", f"{move['new']}:"
     try:
         fields: dict[str, Any] = json.loads(written)
         fields["thread"] |= {"workspace": move["new"], "root": move["renamed"]}
-        ids = [new + each.removeprefix(old) if each.startswith(old) else each for each in fields["delivery_ids"]]
+        ids = [_delivered(each, move)["new"] for each in fields["delivery_ids"]]
     except (ValueError, TypeError, KeyError):
         return written
     return json.dumps(fields | {"author": author, "delivery_ids": ids}, ensure_ascii=False)
+
+
+def _delivered(known: str, move: _Move) -> Mapping[str, str]:
+    """Return an id of before and its new one: a page's begins with who asked, an expert's answer ends with it."""
+    old, new = f"{move['old']}:", f"{move['new']}:"
+    ends = f":{move['thread']}:{old}{move['root']}"
+    if known.endswith(ends):
+        return {"known": known, "new": f"{known.removesuffix(ends)}:{move['moved']}:{new}{move['renamed']}"}
+    return {"known": known, "new": new + known.removeprefix(old) if known.startswith(old) else known}
 
 
 def _asked(row: _Row, move: _Move) -> Mapping[str, str]:
@@ -114,6 +125,13 @@ _TURN = text(
     "UPDATE turns SET thread = :thread, workspace = :workspace, root = :root, author = :author, "
     "utterance = :utterance WHERE turn_id = :turn_id"
 )
+_DELIVERIES = text(
+    "SELECT delivery_id FROM deliveries WHERE turn_id IN (SELECT turn_id FROM turns WHERE thread = :thread)"
+)
+_DELIVERED = text(
+    "UPDATE deliveries SET delivery_id = :new WHERE delivery_id = :known "
+    "AND NOT EXISTS (SELECT 1 FROM deliveries AS other WHERE other.delivery_id = :new)"
+)
 _ASKED = text("SELECT turn_id, gap, thread, person FROM asks")
 _OF_ASKED = (
     text("UPDATE asks SET thread = :moved, person = :kept WHERE turn_id = :turn_id AND gap = :gap"),
@@ -126,12 +144,6 @@ _OF_ASKED = (
 _OF_MOVED = (
     text("UPDATE labels SET thread = :moved WHERE thread = :thread"),
     text("UPDATE shares SET thread = :moved WHERE thread = :thread"),
-    text(
-        "UPDATE deliveries SET delivery_id = :new || substr(delivery_id, length(:old) + 1) "
-        "WHERE turn_id IN (SELECT turn_id FROM turns WHERE thread = :moved) "
-        "AND substr(delivery_id, 1, length(:old) + 1) = :old || ':' AND NOT EXISTS (SELECT 1 FROM deliveries AS known "
-        "WHERE known.delivery_id = :new || substr(deliveries.delivery_id, length(:old) + 1))"
-    ),
     text(
         "UPDATE feedback SET author = :new WHERE author = :old "
         "AND turn_id IN (SELECT turn_id FROM turns WHERE thread = :moved) AND NOT EXISTS "

@@ -154,3 +154,21 @@ async def test_a_thread_more_costs_no_look_through_all_that_was_asked(address: s
             await spoil(store, "UPDATE turns SET thread = replace(thread, 'ann|lee@e', 'Ann|Lee@E')")
 
     assert len(set(looks)) == 1
+
+
+async def test_a_state_of_years_is_brought_up_in_portions(address: str) -> None:
+    """PostgreSQL ends a transaction in which it hears nothing for a while, each time that it is tried again."""
+    async with open_store(address) as store:
+        await ask(store, SHOUTED, "t1", "a")
+        await spoil(
+            store,
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100) INSERT INTO asks "
+            "SELECT turn_id || i, gap, thread, model, aspect, outcome, person, nearest, asked_at FROM asks, n",
+        )
+        await brought_up(store)
+        with statements_of(store) as sent:
+            await store.database.write(lambda connection: migrate(connection, "state"))
+
+        [gap] = await store.gaps(now=after(1))
+        assert (gap.people, gap.times) == (1, 1101)
+        assert max(len(given) for _, given in sent if isinstance(given, list)) <= 500

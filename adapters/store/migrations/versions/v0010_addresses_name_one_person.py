@@ -3,8 +3,8 @@
 import hashlib
 import json
 import re
-from collections.abc import Collection, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from alembic import op
 from sqlalchemy import Row, text
@@ -15,8 +15,10 @@ down_revision = "0009"
 
 _Row: TypeAlias = Row[*tuple[Any, ...]]
 _Move: TypeAlias = Mapping[str, str]
+_Any = TypeVar("_Any")
 _THREAD = re.compile(r"web\|(web:name:[^\s@]+@[^\s@]+)\|web\|([A-Za-z0-9_-]{1,64})")
 _ROOT_CHARS = 60
+_TOGETHER = 500
 
 
 def upgrade() -> None:
@@ -30,10 +32,18 @@ def upgrade() -> None:
         rows = connection.execute(_TURNS, move).all()
         if rows:  # of old threads only what was asked in them is left
             connection.execute(_TURN, [_turn(row, move) for row in rows])
-    asked = [_asked(row, moves[row.thread]) for row in connection.execute(_ASKED) if row.thread in moves]
-    for statements, given in ((_OF_ASKED, asked), (_OF_MOVED, list(moves.values()))):
-        for statement in statements if given else ():
-            connection.execute(statement, given)
+    for asked in _portions([row for row in connection.execute(_ASKED).all() if row.thread in moves]):
+        for statement in _OF_ASKED:
+            connection.execute(statement, [_asked(row, moves[row.thread]) for row in asked])
+    for moved in _portions(list(moves.values())):
+        for statement in _OF_MOVED:
+            connection.execute(statement, moved)
+
+
+def _portions(them: Sequence[_Any]) -> Iterator[Sequence[_Any]]:
+    """Yield what is done in one go: a server ends a transaction in which it hears nothing for a quarter of a minute."""
+    for begin in range(0, len(them), _TOGETHER):
+        yield them[begin : begin + _TOGETHER]
 
 
 def _moves(connection: Connection) -> Mapping[str, _Move]:

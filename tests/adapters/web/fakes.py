@@ -230,6 +230,7 @@ class House:
         self.signed_out.add(session.id)
 
     async def _signed_out(self, session: str) -> bool:
+        self._check()
         return session in self.signed_out
 
     async def _receipt(self, turn_id: str, _thread: ThreadKey) -> KeptReceipt | None:

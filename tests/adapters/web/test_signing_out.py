@@ -105,6 +105,25 @@ async def test_who_can_not_be_signed_out_is_told_so(house: House, issuer: FakeOp
         assert await status(browser) == 200
 
 
+async def test_while_nobody_knows_who_has_signed_out_nobody_who_has_signed_in_gets_anything(
+    house: House, issuer: FakeOpenId
+) -> None:
+    """Nor is anybody told to sign in again, which would help nothing; what is open tells that it can't be read."""
+    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
+        await signed_in(browser, issuer)
+        await asked(browser)
+        async with browser.get(EVENTS) as stream:
+            await stream.content.readuntil(b"event: answer")
+            house.broken = True
+            paths = ("/api/v1/documents", "/api/v1/threads", EVENTS, "/signin/person")
+            failed = [await browser.get(path) for path in paths]
+            assert await stream.content.readuntil(b"event: error")
+            house.broken = False
+
+        assert {(each.status, each.headers.get("WWW-Authenticate")) for each in failed} == {(503, None)}
+        assert await status(browser) == 200
+
+
 async def test_signing_out_twice_is_as_good_as_once(house: House, issuer: FakeOpenId) -> None:
     """Whoever isn't signed in is led on all the same."""
     async with page_for(house, issuer) as server, browsers_at(server) as (browser,):

@@ -25,16 +25,18 @@ def upgrade() -> None:
     """Rename threads, and whoever asked, delivered and rated in them."""
     connection = op.get_bind()
     moves = _moves(connection)
+    for found, change, statements in (
+        (_DELIVERIES, _delivery, (_DELIVERED,)),
+        (_ASKED, _asked, _OF_ASKED),
+        (_RATINGS, _rating, (_RATED,)),
+    ):
+        for part in _portions([row for row in connection.execute(found).all() if row.thread in moves]):
+            for statement in statements:
+                connection.execute(statement, [change(row, moves[row.thread]) for row in part])
     for move in moves.values():
-        delivered = [_delivered(row.delivery_id, move) for row in connection.execute(_DELIVERIES, move)]
-        if delivered:
-            connection.execute(_DELIVERED, delivered)
         rows = connection.execute(_TURNS, move).all()
         if rows:  # of old threads only what was asked in them is left
             connection.execute(_TURN, [_turn(row, move) for row in rows])
-    for asked in _portions([row for row in connection.execute(_ASKED).all() if row.thread in moves]):
-        for statement in _OF_ASKED:
-            connection.execute(statement, [_asked(row, moves[row.thread]) for row in asked])
     for moved in _portions(list(moves.values())):
         for statement in _OF_MOVED:
             connection.execute(statement, moved)
@@ -95,19 +97,27 @@ def _uttered(written: str, move: _Move, author: str) -> str:
     try:
         fields: dict[str, Any] = json.loads(written)
         fields["thread"] |= {"workspace": move["new"], "root": move["renamed"]}
-        ids = [_delivered(each, move)["new"] for each in fields["delivery_ids"]]
+        ids = [_delivered(each, move) for each in fields["delivery_ids"]]
     except (ValueError, TypeError, KeyError):
         return written
     return json.dumps(fields | {"author": author, "delivery_ids": ids}, ensure_ascii=False)
 
 
-def _delivered(known: str, move: _Move) -> Mapping[str, str]:
-    """Return an id of before and its new one: a page's begins with who asked, an expert's answer ends with it."""
+def _delivered(known: str, move: _Move) -> str:
+    """Return the new id of a delivery: a page's begins with who asked, that of an expert's answer ends with it."""
     old, new = f"{move['old']}:", f"{move['new']}:"
     ends = f":{move['thread']}:{old}{move['root']}"
     if known.endswith(ends):
-        return {"known": known, "new": f"{known.removesuffix(ends)}:{move['moved']}:{new}{move['renamed']}"}
-    return {"known": known, "new": new + known.removeprefix(old) if known.startswith(old) else known}
+        return f"{known.removesuffix(ends)}:{move['moved']}:{new}{move['renamed']}"
+    return new + known.removeprefix(old) if known.startswith(old) else known
+
+
+def _delivery(row: _Row, move: _Move) -> Mapping[str, str]:
+    return {"known": row.delivery_id, "new": _delivered(row.delivery_id, move)}
+
+
+def _rating(row: _Row, move: _Move) -> Mapping[str, str]:
+    return {"turn_id": row.turn_id, "old": move["old"], "new": move["new"]}
 
 
 def _asked(row: _Row, move: _Move) -> Mapping[str, str]:
@@ -135,9 +145,7 @@ _TURN = text(
     "UPDATE turns SET thread = :thread, workspace = :workspace, root = :root, author = :author, "
     "utterance = :utterance WHERE turn_id = :turn_id"
 )
-_DELIVERIES = text(
-    "SELECT delivery_id FROM deliveries WHERE turn_id IN (SELECT turn_id FROM turns WHERE thread = :thread)"
-)
+_DELIVERIES = text("SELECT delivery_id, thread FROM deliveries JOIN turns ON turns.turn_id = deliveries.turn_id")
 _DELIVERED = text(
     "UPDATE deliveries SET delivery_id = :new WHERE delivery_id = :known "
     "AND NOT EXISTS (SELECT 1 FROM deliveries AS other WHERE other.delivery_id = :new)"
@@ -154,9 +162,9 @@ _OF_ASKED = (
 _OF_MOVED = (
     text("UPDATE labels SET thread = :moved WHERE thread = :thread"),
     text("UPDATE shares SET thread = :moved WHERE thread = :thread"),
-    text(
-        "UPDATE feedback SET author = :new WHERE author = :old "
-        "AND turn_id IN (SELECT turn_id FROM turns WHERE thread = :moved) AND NOT EXISTS "
-        "(SELECT 1 FROM feedback AS known WHERE known.turn_id = feedback.turn_id AND known.author = :new)"
-    ),
+)
+_RATINGS = text("SELECT feedback.turn_id, thread FROM feedback JOIN turns ON turns.turn_id = feedback.turn_id")
+_RATED = text(
+    "UPDATE feedback SET author = :new WHERE turn_id = :turn_id AND author = :old "
+    "AND NOT EXISTS (SELECT 1 FROM feedback AS known WHERE known.turn_id = :turn_id AND known.author = :new)"
 )

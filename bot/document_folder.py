@@ -16,7 +16,7 @@ from adapters.documents import FORMATS, Read, kept_reader
 from adapters.language import Ours
 from adapters.web.folder import HeldFile, Published, Reading, Refused
 from adapters.web.reachable import is_loopback
-from bot.addresses import with_addresses
+from bot.addresses import Addresses, with_addresses
 from bot.advice import advice_of
 from bot.bootstrap.knowledge import glossary_of, pack_of
 from bot.indexing import index_all
@@ -54,14 +54,19 @@ class DocumentFolder:
 
     Attributes:
         index: Tells whether documents from elsewhere are indexed.
+        addresses: Where those come from that were fetched.
     """
 
     settings: Settings
     index: Index
     formats: Collection[str] = field(default_factory=lambda: frozenset(FORMATS))
     most_bytes: int = MOST_BYTES
+    addresses: Addresses = field(init=False)
     _reading: Reading | None = None
     _busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def __post_init__(self) -> None:
+        self.addresses = Addresses(self.folder)
 
     @property
     def folder(self) -> Path:
@@ -92,8 +97,8 @@ class DocumentFolder:
         """Return how far reading has come."""
         return self._reading
 
-    async def keep(self, name: str, parts: AsyncIterator[bytes]) -> HeldFile:
-        """Keep a document; it is whole before it has its name."""
+    async def keep(self, name: str, parts: AsyncIterator[bytes], address: str = "") -> HeldFile:
+        """Keep a document; it is whole before it has its name. What had its place and its address has neither now."""
         path = safe_path(name, self.formats)
         target = self.folder / path
         if len(await asyncio.to_thread(self.files)) >= MOST_FILES:
@@ -106,6 +111,10 @@ class DocumentFolder:
             size = await self._write(draft, parts)
             replaced = target.exists()
             draft.replace(target)
+            if address:
+                await asyncio.to_thread(self.addresses.note, path, address)
+            elif replaced:
+                await asyncio.to_thread(self.addresses.drop, path)
         except OSError as error:
             raise Refused(Ours("{path}: can't be kept: {why}.", path=path, why=str(error.strerror))) from error
         finally:
@@ -140,7 +149,7 @@ class DocumentFolder:
                             mb=self.most_bytes // 2**20,
                         )
                     )
-                file.write(part)
+                await asyncio.to_thread(file.write, part)
             file.flush()
             await asyncio.to_thread(os.fsync, file.fileno())
         if size == 0:
@@ -196,6 +205,7 @@ class DocumentFolder:
 
     def _register(self, known: Catalog | None, read: Read) -> Register:
         """Return all documents of the folder, as the catalogue describes those that it lists."""
+        self.addresses.write()
         bare = register_of(self.folder, None, say=log.info, read=read)
         if known is None:
             return with_addresses(bare, self.folder)

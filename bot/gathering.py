@@ -14,7 +14,6 @@ from adapters.fetching.site import Limits, Site
 from adapters.language import Ours
 from adapters.web.folder import Refused
 from adapters.web.gatherer import Gathered, Row
-from bot.addresses import note_address
 from bot.clock import put_an_end_to
 from bot.document_folder import DocumentFolder
 from bot.server_folders import Found, files_below, root_of
@@ -87,6 +86,8 @@ class DocumentGatherer:
         except Exception:
             log.exception("gathering ended")
             self._why = Ours("Something went wrong on our side, and we have logged it. Try again.")
+        finally:
+            await asyncio.to_thread(self.folder.addresses.write)
 
     def _of_web(self, fetcher: Fetcher | None, place: str) -> AsyncIterator[Row]:
         if fetcher is None:
@@ -99,17 +100,13 @@ class DocumentGatherer:
 
     async def _web_rows(self, fetcher: Fetcher, place: str) -> AsyncIterator[Row]:
         async for one in Site(fetcher=fetcher, limits=self.limits).read(place):
-            if not isinstance(one, Fetched):
-                if one.address:
-                    yield Row(name=one.address, state="skipped", why=one.why)
-                else:
-                    self._why = one.why
-                continue
-            address = str(one.url)
-            row = await self._kept(address, name_of_address(one.url, one.suffix), _whole(one.content))
-            if row.path:
-                await asyncio.to_thread(note_address, self.folder.folder, row.path, address)
-            yield row
+            if isinstance(one, Fetched):
+                address, name = str(one.url), name_of_address(one.url, one.suffix)
+                yield await self._kept(address, name, _whole(one.content), address)
+            elif one.address:
+                yield Row(name=one.address, state="skipped", why=one.why)
+            else:
+                self._why = one.why
 
     def _of_folder(self, place: str) -> AsyncIterator[Row]:
         if not self.roots:
@@ -130,9 +127,9 @@ class DocumentGatherer:
             return Row(name=found.name, state="skipped", why=found.why)
         return await self._kept(found.name, found.kept, _parts_of(found.file))
 
-    async def _kept(self, name: str, path: str, parts: AsyncIterator[bytes]) -> Row:
+    async def _kept(self, name: str, path: str, parts: AsyncIterator[bytes], address: str = "") -> Row:
         try:
-            kept = await self.folder.keep(path, parts)
+            kept = await self.folder.keep(path, parts, address)
         except Refused as refused:
             return Row(name=name, state="skipped", why=refused.args[0])
         return Row(name=name, state="replaced" if kept.replaced else "added", path=kept.path)
@@ -146,6 +143,7 @@ def gatherer_of(settings: Settings, folder: DocumentFolder | None) -> DocumentGa
     fetcher = Fetcher(hosts=hosts, formats=folder.formats, most_bytes=folder.most_bytes)
     return DocumentGatherer(
         folder=folder,
+        limits=Limits(total_s=settings.web_minutes * 60),
         roots=tuple(Path(each).expanduser() for each in _listed(settings.folders)),
         fetcher=fetcher if settings.web_pages == "on" else None,
     )

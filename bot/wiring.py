@@ -9,7 +9,9 @@ from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
 from adapters.slack.intake import Hooks
 from adapters.store import Store
+from adapters.web.callers import Session
 from adapters.web.document_chunks import DocumentChunks
+from adapters.web.identity import SignOuts
 from adapters.web.originals import Originals
 from adapters.web.own_threads import ShownTurn
 from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
@@ -56,6 +58,7 @@ class Desk:
             asked=self._asked,
             delivered=self.store.delivered,
             own=StoredThreads(store=self.store, clock=self.clock),
+            sign_outs=SignOuts(note=self._sign_out, noted=self.store.is_signed_out),
             examples=self.examples,
             feedback=self._rate_web,
             opinions=self._opinions,
@@ -101,6 +104,9 @@ class Desk:
         return AskedTurn(
             turn_id=turn_id, utterance=turn.utterance, answer=turn.answer, total_ms=took / timedelta(milliseconds=1)
         )
+
+    async def _sign_out(self, session: Session, threads: str) -> None:
+        await self.store.sign_out(session.id, until=session.until, now=self.clock.now(), threads=threads)
 
     async def _rate_web(self, feedback: Feedback) -> None:
         said = None

@@ -11,6 +11,7 @@ from adapters.catalogfile.yaml_text import yaml_faults
 from core.errors import CatalogError, ConfigError
 from core.experts import MAX_NAME_CHARS, Expert, Experts
 from core.messages import Platform
+from core.people import one_spelling
 
 _IDS: Mapping[str, Platform] = {"page": Platform.WEB, "slack": Platform.SLACK, "teams": Platform.TEAMS}
 _KEYS = ("name", "product_lines", *_IDS)
@@ -56,6 +57,7 @@ def _expert(number: int, item: object, faults: list[str]) -> Expert:
     if len(name) > MAX_NAME_CHARS:
         fields.fault(f"name: expected at most {MAX_NAME_CHARS} characters, got {len(name)}")
     ids = {platform: frozenset(fields.texts(key)) for key, platform in _IDS.items() if key in raw}
+    ids |= {Platform.WEB: frozenset(map(one_spelling, ids.get(Platform.WEB, ())))}
     if not any(ids.values()):
         fields.fault("says nothing of who it is; add `page: …`, `slack: …` or `teams: …` with the person's id there")
     return Expert(name=name, product_lines=frozenset(fields.texts("product_lines")), ids=ids)

@@ -1,5 +1,6 @@
 """Fetches one page or file, wherever it has been moved to, as long as that may be reached."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 
@@ -17,6 +18,7 @@ _MOVED = frozenset({301, 302, 303, 307, 308})
 _MOST_MOVES = 5
 _PART_BYTES = 64 * 1024
 _FAILED = 400
+_ON_AND_ON = Ours("It leads on and on to other addresses.")
 _UNFOLLOWED = Ours("It leads to an address that can't be followed.")
 
 Look = Callable[[URL], Awaitable[None]]
@@ -42,7 +44,7 @@ class Fetcher:
     """Fetches over the network.
 
     Attributes:
-        hosts: May be reached wherever they are, in lower case.
+        hosts: May be reached wherever they are, in lower case; as `host:port` for another port than those of the web.
         formats: Suffixes that can be read.
         most_bytes: A larger file is refused.
         timeout_s: So long one of them may take.
@@ -70,20 +72,24 @@ class Fetcher:
             url = came
             if look is not None:
                 await look(url)
-        raise Unfetched(Ours("It leads on and on to other addresses."))
+        raise Unfetched(_ON_AND_ON)
 
     async def text(self, url: URL, *, most_bytes: int) -> tuple[int, str]:
-        """Return the status and the beginning of a text, which isn't followed elsewhere.
+        """Return the status and the beginning of a text, wherever it has been moved to.
 
         Raises:
-            Unfetched: The server can't be reached.
+            Unfetched: The server can't be reached, or it is where that may not be followed.
         """
-        try:
-            async with self._session(url) as session, session.get(url, allow_redirects=False) as response:
-                raw = await beginning(response.content.iter_chunked(_PART_BYTES), most_bytes)
-                return response.status, raw.decode("utf-8", "replace")
-        except (ClientError, OSError, ValueError) as error:
-            raise _unreached(error) from error
+        for _ in range(_MOST_MOVES + 1):
+            try:
+                async with self._session(url) as session, session.get(url, allow_redirects=False) as response:
+                    if response.status not in _MOVED:
+                        raw = await beginning(response.content.iter_chunked(_PART_BYTES), most_bytes)
+                        return response.status, raw.decode("utf-8", "replace")
+                    url = moved(url, response.headers.get("Location", ""))
+            except (ClientError, OSError, ValueError) as error:
+                raise _unreached(error) from error
+        raise Unfetched(_ON_AND_ON)
 
     async def _once(self, url: URL) -> Fetched | URL:
         try:
@@ -108,7 +114,8 @@ class Fetcher:
                 raise Unfetched(Ours("It has more than {mb} MB.", mb=max(self.most_bytes // 2**20, 1)))
         if not content:
             raise Unfetched(Ours("It is empty."))
-        return Fetched(url=url, suffix=suffix, content=as_utf8(bytes(content), suffix, response.charset))
+        written = await asyncio.to_thread(as_utf8, bytes(content), suffix, response.charset)
+        return Fetched(url=url, suffix=suffix, content=written)
 
     def _session(self, url: URL) -> ClientSession:
         return ClientSession(

@@ -17,6 +17,7 @@ _HIDING = tuple(map(ipaddress.ip_network, ("2002::/16", "2001::/32", "192.88.99.
 """Tunnels, which end anywhere, what once was a site's own, and what is for examples."""
 _OF_CLOUDS = tuple(map(ipaddress.ip_network, ("168.63.129.16/32", "192.0.0.0/24")))
 """Look public, and are answered by the cloud that we run in: Azure and Oracle tell machines there their secrets."""
+_WEB_PORTS = frozenset({80, 443})
 CONNECT_S = 10.0
 
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -70,14 +71,21 @@ def checked(address: str) -> URL:
 
 
 def connector_to(url: URL, allowed: Collection[str]) -> TCPConnector:
-    """Return what connects to a host: to public addresses alone, unless the operator allows the host by its name.
+    """Return what connects to a host: to public addresses alone, unless the operator allows it, see `is_allowed`.
 
     What is checked is the address of the very socket that is opened, so that neither a number in another spelling
     nor a name that has changed meanwhile leads elsewhere.
     """
-    if (url.host or "").casefold() in allowed:
+    if is_allowed(url, allowed):
         return TCPConnector(force_close=True)
     return TCPConnector(force_close=True, use_dns_cache=False, socket_factory=public_socket)
+
+
+def is_allowed(url: URL, allowed: Collection[str]) -> bool:
+    """Say whether an operator lets a host be read wherever it is: by its name for web ports, else as `host:port`."""
+    host = (url.host or "").casefold()
+    written = f"[{host}]" if ":" in host else host
+    return f"{written}:{url.port}" in allowed or (url.port in _WEB_PORTS and not {host, written}.isdisjoint(allowed))
 
 
 def public_socket(info: Any) -> socket.socket:

@@ -27,12 +27,14 @@ class Limits:
         pages: So many addresses are asked for.
         depth: So many links away from the first page.
         total_bytes: Of all of it together.
+        total_s: So long all of it may take.
         pause_s: Between two requests at least.
     """
 
     pages: int = 200
     depth: int = 3
     total_bytes: int = 500 * 2**20
+    total_s: float = 1800.0
     pause_s: float = 0.25
 
 
@@ -66,19 +68,24 @@ class Site:
         self._start = checked(address)
         robots = Robots(fetcher=self.fetcher)
         self._add(self._start, 0)
-        count = 0
+        count, end = 0, asyncio.get_running_loop().time() + self.limits.total_s
         while self._queue:
             if count >= self.limits.pages or self._bytes >= self.limits.total_bytes:
                 yield Left(address="", why=_left_out(len(self._queue)))
                 return
             url, depth = self._queue.popleft()
-            if count:
-                await self.pause(max(self.limits.pause_s, await robots.pause_s(url)))
-            count += 1
             try:
-                yield await self._one(url, depth, robots)
+                async with asyncio.timeout_at(end):
+                    if count:
+                        await self.pause(max(self.limits.pause_s, await robots.pause_s(url)))
+                    came: Fetched | Left = await self._one(url, depth, robots)
             except Unfetched as unfetched:
-                yield Left(address=str(url), why=unfetched.why)
+                came = Left(address=str(url), why=unfetched.why)
+            except TimeoutError:
+                yield Left(address="", why=_too_long(len(self._queue) + 1))
+                return
+            count += 1
+            yield came
 
     async def _one(self, url: URL, depth: int, robots: Robots) -> Fetched:
         """Return what is at an address that was found `depth` links from the start.
@@ -102,7 +109,8 @@ class Site:
         if came.suffix in PAGES and depth < self.limits.depth:
             for link in await asyncio.to_thread(links_in, came.content, came.url):
                 self._add(link, depth + 1)
-        same = self._digests.setdefault(hashlib.sha256(came.content).digest(), came.url)
+        digest = (await asyncio.to_thread(hashlib.sha256, came.content)).digest()
+        same = self._digests.setdefault(digest, came.url)
         if same != came.url:
             raise Unfetched(Ours("It is the same as {address}.", address=str(same)))
         return came
@@ -111,6 +119,14 @@ class Site:
         if len(self._asked) < _MOST_KNOWN and url not in self._asked and below(url, self._start):
             self._asked.add(url)
             self._queue.append((url, depth))
+
+
+def _too_long(count: int) -> Ours:
+    return Ours(
+        "{n} more address isn't read: it takes too long. Name a folder further down.|"
+        "{n} more addresses aren't read: it takes too long. Name a folder further down.",
+        n=count,
+    )
 
 
 def _left_out(count: int) -> Ours:

@@ -230,6 +230,14 @@ shares = Table(
 keys = Table("keys", metadata, Column("name", String, primary_key=True), Column("key", LargeBinary, nullable=False))
 """Secrets that all servers share, each made once."""
 
+signed_out = Table(
+    "signed_out",
+    metadata,
+    Column("session", String, primary_key=True),
+    Column("until", Moment, nullable=False, index=True),
+)
+"""Sign-ins that people ended, until they would have ended by themselves."""
+
 asks = Table(
     "asks",
     metadata,

@@ -21,6 +21,7 @@ from adapters.store.owning import SqlOwning
 from adapters.store.place import Place
 from adapters.store.popular import SqlPopular
 from adapters.store.pruning import SqlPruning
+from adapters.store.signing_out import SqlSigningOut
 from adapters.store.sqlite import sqlite_place
 from adapters.store.threads import SqlThreads
 from core.errors import ConfigError
@@ -40,6 +41,7 @@ class Store(
     SqlPruning,
     SqlHearing,
     SqlKeys,
+    SqlSigningOut,
 ):
     """Inbox, threads, receipts, feedback, gaps, tallies, titles, shares, keys … in one database; by `open_store`."""
 

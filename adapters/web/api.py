@@ -9,6 +9,7 @@ from aiohttp import web
 from adapters.web.asking_limits import Limits
 from adapters.web.callers import Caller
 from adapters.web.exchange import UNKEPT, body_of, json_answer
+from adapters.web.identity import check_session
 from adapters.web.own_threads import ShownTurn
 from adapters.web.owning import NO_SUCH_THREAD
 from adapters.web.passages import Cited, cited_by, cited_in, shown_passage
@@ -61,7 +62,7 @@ class Api:
             response = web.StreamResponse(headers=_STREAM_HEADERS)
             await response.prepare(request)
             told = events(
-                partial(self.wiring.turns, thread),
+                partial(self._turns_for, caller, thread),
                 news,
                 after=request.headers.get("Last-Event-ID", ""),
                 heartbeat_s=self.settings.heartbeat_s,
@@ -70,8 +71,8 @@ class Api:
             try:
                 async for event in told:
                     await response.write(event)
-            except ConnectionError:
-                pass  # the page went away; it comes back with Last-Event-ID
+            except (ConnectionError, Problem):
+                pass  # the page went away, or its person signed out: it comes back with Last-Event-ID, or to be told
             finally:
                 await told.aclose()
         return response
@@ -121,6 +122,15 @@ class Api:
     async def nothing(self, _request: web.Request) -> web.StreamResponse:
         """Answer for all addresses that don't exist."""
         raise Problem(404, "There is nothing at this address. Load the page again.")
+
+    async def _turns_for(self, caller: Caller, thread: ThreadKey) -> Sequence[ShownTurn]:
+        """Return the turns of a thread to a caller who may have signed out since it came.
+
+        Raises:
+            Problem: It has.
+        """
+        await check_session(caller, self.wiring.sign_outs, self.wiring.clock)
+        return await self.wiring.turns(thread)
 
     async def _missing(self, thread: ThreadKey) -> bool:
         """Tell whether a thread isn't there; one that can't be read now may be, and its stream says so."""

@@ -41,7 +41,7 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     app.middlewares.append(shown_as_page(pages))
     app.router.add_route("GET", "/", for_visitors(pages, settings, wiring.clock))
     if settings.openid is not None:
-        sign_in_routes(app, settings.openid, pages=pages, settings=settings, clock=wiring.clock)
+        sign_in_routes(app, settings.openid, pages=pages, settings=settings, wiring=wiring, changed=poster.changed)
     app.router.add_route("GET", "/static/{version}/{name}", guarded(pages.asset, settings))
     # It is alike everywhere and says nothing of documents or people: tools that make clients need no token for it.
     app.router.add_route("GET", f"{V1}/openapi.json", guarded(read_description().serve, settings))
@@ -53,7 +53,7 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))
     more = (*document_routes(documents), *setup, *products, *answering)
     for method, path, handler, scope in (*shown, *more):
-        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings, wiring.clock))
+        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings, wiring))
     app.router.add_route("*", "/api/{rest:.*}", guarded(api.nothing, settings))
 
     async def stop(_app: web.Application) -> None:

@@ -1,6 +1,7 @@
 """Who calls: a person at the page, or a program with its own token; what each may do, and which threads are whose."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from core.experts import Expert
@@ -28,12 +29,28 @@ class Scope(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One sign-in on one browser.
+
+    Attributes:
+        id: Names it; with it alone nobody gets in.
+        name: Who has signed in.
+        until: When it is over by itself.
+    """
+
+    id: str
+    name: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
     """Who sends a request; everybody's threads are their own, whoever else calls a thread the same.
 
     Attributes:
         name: The token's, letters, digits, "-" and "_"; empty for the page.
         person: Who sits at the page, see `people`; empty for a program.
+        session: By what sign-in that is known; None without one.
         scopes: What it may do.
         questions_a_minute: So many it may ask.
         operates: It is an operator at the page.
@@ -42,6 +59,7 @@ class Caller:
 
     name: str = ""
     person: str = ""
+    session: Session | None = None
     scopes: frozenset[Scope] = frozenset(Scope)
     questions_a_minute: int = QUESTIONS_A_MINUTE
     operates: bool = False
@@ -61,6 +79,11 @@ class Caller:
         """Return the key of the thread that this caller calls `root`."""
         channel = "api" if self.name else "web"
         return ThreadKey(platform=Platform.WEB, workspace=self.workspace, channel=channel, root=root)
+
+    @property
+    def threads(self) -> str:
+        """What the texts of its threads' keys begin with, and nobody else's."""
+        return str(self.thread(""))
 
     def author(self, root: str) -> str:
         """Return who asks in a thread: a program is one asker; of a person, one thread isn't to wait for another."""

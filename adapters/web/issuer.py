@@ -4,7 +4,7 @@ import base64
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import cast
 from urllib.parse import quote_plus
@@ -61,6 +61,18 @@ class Announced:
     fetched_at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vouched:
+    """What an issuer says of a person.
+
+    Attributes:
+        signed: The token with which it did.
+    """
+
+    claims: Mapping[str, object]
+    signed: str = field(repr=False)
+
+
 class Issuer:
     """One issuer, asked only when there is something to learn."""
 
@@ -109,7 +121,7 @@ class Issuer:
             fetched_at=self._clock.now(),
         )
 
-    async def claims(self, code: str, *, verifier: str, nonce: str) -> Mapping[str, object]:
+    async def vouched(self, code: str, *, verifier: str, nonce: str) -> Vouched:
         """Return what it says of the person who came back with a code.
 
         Raises:
@@ -127,10 +139,12 @@ class Issuer:
         except UnknownKey:
             self._announced = announced = await self.fetched()
             told = claims_of(signed, announced.keys, expected)
-        if self._openid.claim in told or not announced.person or not access:
-            return told
+        needed = self._openid.needed
+        if needed <= told.keys() or not announced.person or not access:
+            return Vouched(claims=told, signed=signed)
         more = await self._asked(announced.person, headers={"Authorization": f"Bearer {access}"})
-        return told if more.get("sub") != told["sub"] else {**more, **told}
+        alike = all(more.get(name) == told[name] for name in ("sub", *needed) if name in told)
+        return Vouched(claims={**more, **told} if alike else told, signed=signed)
 
     async def _given(self, announced: Announced, code: str, verifier: str) -> Mapping[str, object]:
         openid, headers, proof = self._openid, dict(_FORM), {"code_verifier": verifier}

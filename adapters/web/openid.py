@@ -10,6 +10,8 @@ from core.errors import ConfigError
 
 BACK = "/signin/back"
 """Where the issuer sends people back to."""
+OUT = "/signin/out"
+"""Where people sign out, and where they are sent once they have."""
 
 _NAMED = re.compile(r"\S{1,512}")
 
@@ -22,7 +24,8 @@ class OpenId:
         issuer: Its address, below which it announces itself.
         client: What it calls us.
         secret: With it we show that we are that client.
-        claim: What it calls people by; `sub` where somebody has no such thing.
+        claim: What it calls people by.
+        trust_email: An email of which it doesn't say whether it is verified is taken as verified.
         address: Where people open the page, without a slash at the end.
         lasts: When somebody has to sign in anew.
         timeout_s: So long the issuer may take for one answer.
@@ -33,6 +36,7 @@ class OpenId:
     secret: str = field(repr=False)
     address: str
     claim: str = "email"
+    trust_email: bool = False
     lasts: timedelta = timedelta(hours=12)
     timeout_s: float = 5.0
 
@@ -46,6 +50,12 @@ class OpenId:
             )
         if not _NAMED.fullmatch(self.claim):
             raise ConfigError(f"THREADSHEET_OIDC_CLAIM: expected the name of a claim, got {self.claim!r}")
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The claims that it takes to know whom we have before us."""
+        verified = self.claim == "email" and not self.trust_email
+        return frozenset({self.claim, *(("email_verified",) if verified else ())})
 
     @property
     def back(self) -> str:

@@ -11,6 +11,7 @@ from aiohttp import web
 
 from adapters.web.problems import Problem
 from adapters.web.settings import WebSettings
+from core.people import one_spelling
 
 KEPT_S = 400 * 24 * 3600
 """Browsers keep no cookie for longer; each visit begins it anew."""
@@ -35,9 +36,15 @@ class Browser:
         return f"browser:{self.cookie.partition('.')[0]}"
 
 
-def cookie_name(settings: WebSettings) -> str:
-    """Return the name of our cookie: another one per state, as browsers don't tell the ports of a host apart."""
-    return f"threadsheet-{sha256(settings.cookie_key).hexdigest()[:8]}"
+def cookie_name(settings: WebSettings, *, bound: str = "__Host-") -> str:
+    """Return the name of our cookie: another one per state, as browsers don't tell the ports of a host apart.
+
+    Args:
+        settings: Say whether the page is opened through TLS, as far as that is known for sure.
+        bound: If so the name begins with it: browsers take such a cookie over TLS only, and from this very host.
+    """
+    encrypted = settings.openid is not None and settings.openid.encrypted
+    return f"{bound if encrypted else ''}threadsheet-{sha256(settings.cookie_key).hexdigest()[:8]}"
 
 
 def new_browser(settings: WebSettings) -> Browser:
@@ -82,7 +89,7 @@ def named_by_proxy(request: web.Request, settings: WebSettings) -> str:
             "to send one header {header} (THREADSHEET_PERSON_HEADER) with the person's name.",
             header=settings.person_header,
         )
-    return name
+    return one_spelling(name)
 
 
 def is_name(name: str) -> bool:

@@ -108,9 +108,9 @@ class WebPoster:
         self._tell(utterance.thread, Changed())
 
     def changed(self, thread: str) -> None:
-        """Let every open page of a thread look into the store; `thread` is the key's text, an empty one means all."""
+        """Let every open page of threads look into the store: all whose keys' texts begin with `thread`."""
         for key in tuple(self._followers):
-            if thread in {"", str(key)}:
+            if str(key).startswith(thread):
                 self._tell(key, Changed())
 
     def close(self) -> None:

@@ -11,14 +11,15 @@ from aiohttp import web
 
 from adapters.language import say, translated
 from adapters.web.callers import PAGE, Caller, Scope
-from adapters.web.identity import identified
+from adapters.web.identity import check_session, identified
 from adapters.web.pages import Pages
 from adapters.web.people import browser_of, new_browser, remember
 from adapters.web.problems import Problem, problem_response
 from adapters.web.reachable import is_loopback
 from adapters.web.reader import language_of
-from adapters.web.sessions import name_in
+from adapters.web.sessions import session_in
 from adapters.web.settings import WebSettings
+from adapters.web.wiring import Wiring
 from core.errors import BotError, PayloadError
 from core.ports import Clock
 
@@ -82,21 +83,22 @@ def guarded(handler: Handler, settings: WebSettings) -> Handler:
     return serve
 
 
-def for_callers(handler: CallersHandler, scope: Scope, settings: WebSettings, clock: Clock) -> Handler:
+def for_callers(handler: CallersHandler, scope: Scope, settings: WebSettings, wiring: Wiring) -> Handler:
     """Return `handler` behind all checks: it gives or takes what people and documents say.
 
     Args:
         handler: Serves the request of a caller.
         scope: What the caller needs.
         settings: Say which tokens there are.
-        clock: Says when a sign-in is over.
+        wiring: Says when a sign-in is over.
     """
 
     async def serve(request: web.Request) -> web.StreamResponse:
         known = browser_of(request.cookies, settings)
         browser = known or new_browser(settings)
-        whose = partial(identified, request=request, browser=browser, settings=settings, now=clock.now())
+        whose = partial(identified, request=request, browser=browser, settings=settings, now=wiring.clock.now())
         caller = let_in(request.headers, method=request.method, scope=scope, settings=settings, whose=whose)
+        await check_session(caller, wiring.sign_outs, wiring.clock)
         response = await handler(request, caller)
         fresh = known is None and caller.person == browser.person
         if fresh and request.method not in _SAFE_METHODS:  # who has only looked has nothing to come back to
@@ -114,7 +116,7 @@ def for_visitors(pages: Pages, settings: WebSettings, clock: Clock) -> Handler:
 
     async def serve(request: web.Request) -> web.StreamResponse:
         if settings.openid:
-            signed_in = name_in(request.cookies, settings, settings.openid, clock.now())
+            signed_in = session_in(request.cookies, settings, settings.openid, clock.now())
             return await pages.page(request) if signed_in else pages.notice(request, "signing_in")
         response = await pages.page(request)
         if not settings.person_header:

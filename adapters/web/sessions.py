@@ -7,10 +7,11 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import cast
 
+from adapters.web.callers import Session
 from adapters.web.openid import OpenId
 from adapters.web.people import Browser, cookie_name
 from adapters.web.settings import WebSettings
@@ -47,14 +48,20 @@ def session_name(settings: WebSettings) -> str:
 
 def new_session(name: str, settings: WebSettings, openid: OpenId, now: datetime) -> str:
     """Return what the browser of whom the issuer calls so keeps; it holds at every server of one state."""
-    content = {"name": name, "until": int((now + openid.lasts).timestamp())}
+    content = {"name": name, "id": secrets.token_hex(16), "until": int((now + openid.lasts).timestamp())}
     return _signed(content, _for_session(openid), settings)
 
 
-def name_in(cookies: Mapping[str, str], settings: WebSettings, openid: OpenId, now: datetime) -> str:
-    """Return the name of who has signed in; empty for nobody, or if that is over."""
+def session_in(cookies: Mapping[str, str], settings: WebSettings, openid: OpenId, now: datetime) -> Session | None:
+    """Return the sign-in that a browser's cookie tells of; None if there is none, or if its time is over.
+
+    Whether it was ended before, the cookie can't tell.
+    """
     content = _opened(cookies.get(session_name(settings), ""), _for_session(openid), settings, now)
-    return str(content.get("name", ""))
+    if "id" not in content:  # those of before couldn't be ended
+        return None
+    until = datetime.fromtimestamp(float(str(content["until"])), UTC)
+    return Session(id=str(content["id"]), name=str(content["name"]), until=until)
 
 
 def begun(to: str, browser: Browser, settings: WebSettings, now: datetime) -> Begun:

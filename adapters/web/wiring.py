@@ -9,6 +9,7 @@ from adapters.chat.expert_desk import AnswerDesk
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.folder import Folder
 from adapters.web.gatherer import Gatherer
+from adapters.web.identity import SignOuts
 from adapters.web.originals import Originals
 from adapters.web.own_threads import OwnThreads, ShownTurn
 from core.answer import Answer
@@ -104,6 +105,7 @@ class Wiring:
         asked: One turn by its id; None if there is none.
         delivered: Id of the turn of a delivery; None if there is none (any more).
         own: Threads as those see them whose they are.
+        sign_outs: Which sign-ins people ended.
         examples: Questions that show what can be asked of the documents that are indexed now.
         feedback: Keep a verdict.
         opinions: What a person thinks of a thread's answers.
@@ -125,6 +127,7 @@ class Wiring:
     asked: Callable[[str], Awaitable[AskedTurn | None]]
     delivered: Callable[[str], Awaitable[str | None]]
     own: OwnThreads
+    sign_outs: SignOuts
     examples: Callable[[], Awaitable[Sequence[str]]]
     feedback: Callable[[Feedback], Awaitable[None]]
     opinions: Callable[[ThreadKey, str], Awaitable[Held]]

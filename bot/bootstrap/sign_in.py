@@ -30,5 +30,6 @@ def openid_of(settings: Settings) -> OpenId | None:
         client=settings.oidc_client_id,
         secret=secret,
         claim=settings.oidc_claim,
+        trust_email=settings.oidc_trust_email,
         address=settings.address.rstrip("/"),
     )

@@ -45,7 +45,15 @@ class ServerFields(BaseModel):
     web_hosts: str = Field(
         "",
         alias="THREADSHEET_WEB_HOSTS",
-        description="hosts, with commas, that may be read from although their addresses aren't public",
+        description="hosts, with commas, that may be read from although their addresses aren't public; "
+        "host:port for another port than 80 and 443",
+    )
+    web_minutes: int = Field(
+        30,
+        ge=1,
+        le=1440,
+        alias="THREADSHEET_WEB_MINUTES",
+        description="minutes that reading the pages at and below one web address may take",
     )
     catalog: Location | None = Field(
         None, alias="THREADSHEET_CATALOG", description="catalogue of product models and documents"

@@ -25,5 +25,10 @@ class SignInFields(BaseModel):
     oidc_claim: str = Field(
         "email",
         alias="THREADSHEET_OIDC_CLAIM",
-        description="the claim that names people; `sub` for whom the issuer says no such thing",
+        description="the claim that names people; whom the issuer says no such thing of is let in nowhere",
+    )
+    oidc_trust_email: bool = Field(
+        default=False,
+        alias="THREADSHEET_OIDC_TRUST_EMAIL",
+        description="true: an email names people even if the issuer doesn't say whether it is verified",
     )

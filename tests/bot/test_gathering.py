@@ -8,12 +8,12 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from yarl import URL
 
 from adapters.catalogfile.reader import read_catalog
 from adapters.fetching.site import Limits
 from adapters.web.folder import Refused
 from adapters.web.gatherer import Gathered
-from bot.addresses import NAME, note_address, read_addresses
 from bot.bootstrap.knowledge import index_to_ask
 from bot.document_folder import DocumentFolder
 from bot.gathering import DocumentGatherer, gatherer_of
@@ -60,11 +60,12 @@ async def address(shop: Shop) -> AsyncIterator[str]:
 
 
 @pytest_asyncio.fixture
-async def gatherer(tmp_path: Path) -> AsyncIterator[DocumentGatherer]:
+async def gatherer(tmp_path: Path, address: str) -> AsyncIterator[DocumentGatherer]:
     """What reads below a folder, and from this machine."""
     (tmp_path / "srv" / "manuals").mkdir(parents=True)
     async with made(
-        tmp_path, {"THREADSHEET_FOLDERS": str(tmp_path / "srv"), "THREADSHEET_WEB_HOSTS": "127.0.0.1"}
+        tmp_path,
+        {"THREADSHEET_FOLDERS": str(tmp_path / "srv"), "THREADSHEET_WEB_HOSTS": f"127.0.0.1:{URL(address).port}"},
     ) as it:
         yield it
 
@@ -131,6 +132,27 @@ async def test_named_again_pages_are_replaced(gatherer: DocumentGatherer, addres
 
     assert [row.state for row in told.rows] == ["replaced", "replaced", "skipped"]
     assert len(gatherer.folder.files()) == 2
+
+
+async def test_a_document_that_takes_the_place_of_a_page_has_not_its_link(
+    gatherer: DocumentGatherer, address: str
+) -> None:
+    """A citation would lead to what doesn't say so; also once a person has confirmed the page."""
+    await all_of(gatherer, address)
+    await gatherer.folder.publish(await gatherer.folder.propose())
+    path = next(row.path for row in gatherer.gathered().rows if row.name.endswith("kl-200.html"))
+
+    await gatherer.folder.keep(path, uploaded(SHEET.replace("2 kg", "3 kg")))
+    await gatherer.folder.publish(await gatherer.folder.propose())
+
+    listed = read_catalog(gatherer.folder.catalog).documents
+    assert {document.path: document.url for document in listed.values() if document.path == path} == {path: ""}
+    assert address in {document.url for document in listed.values()}
+
+
+async def uploaded(text: str) -> AsyncIterator[bytes]:
+    """Yield what somebody uploads."""
+    yield text.encode()
 
 
 async def test_it_can_be_stopped_and_only_one_place_is_read_at_a_time(
@@ -230,13 +252,3 @@ async def test_this_machine_is_not_read_unless_it_is_allowed(tmp_path: Path, add
 
     assert [row.state for row in told.rows] == ["skipped"]
     assert "private network" in told.rows[0].why
-
-
-@pytest.mark.parametrize("held", ["", "[]", "{", '{"a.md": 1}'])
-def test_a_note_that_nobody_can_read_is_none(tmp_path: Path, held: str) -> None:
-    """Whoever broke it has only lost links."""
-    (tmp_path / NAME).write_text(held, "utf-8")
-    assert read_addresses(tmp_path) == {}
-
-    note_address(tmp_path, "b.md", "https://b.example/")
-    assert read_addresses(tmp_path) == {"b.md": "https://b.example/"}

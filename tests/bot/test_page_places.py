@@ -11,6 +11,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestServer
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
+from yarl import URL
 
 from tests.adapters.language.english import english
 from tests.adapters.web.test_page_german import AT_REST, TOLD
@@ -61,9 +62,9 @@ def manuals(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def address(tmp_path: Path, manuals: Path) -> Iterator[str]:
+def address(tmp_path: Path, manuals: Path, site: str) -> Iterator[str]:
     """The server, which lets both be named."""
-    ours = {"THREADSHEET_FOLDERS": str(manuals), "THREADSHEET_WEB_HOSTS": "127.0.0.1", "PATH": os.defpath}
+    ours = {"THREADSHEET_FOLDERS": str(manuals), "THREADSHEET_WEB_HOSTS": URL(site).authority, "PATH": os.defpath}
     with started("serve", "--port", "0", "--data", str(tmp_path / "data"), environ=ours) as process:
         yield wait_for(process.stdout, "Threadsheet is at").split()[-1]
 

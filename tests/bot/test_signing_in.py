@@ -44,7 +44,7 @@ def free_port() -> int:
 
 
 async def test_two_people_who_sign_in_never_see_each_others_threads(indexed: Shelf, issuer: FakeOpenId) -> None:
-    """On two browsers each, the second one after a restart; strangers get nothing."""
+    """On two browsers each, the second one after a restart; strangers get nothing, nor whoever keeps an old cookie."""
     port = free_port()
     issuer.register(f"http://127.0.0.1:{port}")
     here = {"THREADSHEET_ADDRESS": f"http://127.0.0.1:{port}", "THREADSHEET_OIDC_ISSUER": issuer.address}
@@ -55,7 +55,7 @@ async def test_two_people_who_sign_in_never_see_each_others_threads(indexed: She
 
     async with served(settings) as address, AsyncExitStack() as open_:
         for name, jar in jars.items():
-            issuer.person = {"sub": name, "email": f"{name}@example.com"}
+            issuer.person = {"sub": name, "email": f"{name}@example.com", "email_verified": True}
             page = await open_.enter_async_context(aiohttp.ClientSession(address, cookie_jar=jar))
             async with page.get("/signin") as led:
                 assert led.status == 200
@@ -69,6 +69,17 @@ async def test_two_people_who_sign_in_never_see_each_others_threads(indexed: She
         stranger = await open_.enter_async_context(aiohttp.ClientSession(address))
         async with stranger.get("/readyz") as ready:
             assert (await status(stranger, "threads"), ready.status) == (401, 200)
+        kept = {"Cookie": "; ".join(f"{each.key}={each.value}" for each in jars["bob"])}
+        thief = await open_.enter_async_context(aiohttp.ClientSession(address, headers=kept))
+        assert await status(thief, "threads") == 200
+        async with page.post("/signin/out", json={}) as left:
+            assert left.status == 200
+        assert await status(thief, "threads") == 401
+    async with (
+        served(settings) as address,
+        aiohttp.ClientSession(address, headers=kept) as thief,
+    ):  # after a restart as well
+        assert await status(thief, "threads") == 401
 
     assert seen == [[QUESTION], [], [QUESTION], []]
 

@@ -30,6 +30,7 @@ class FakeOpenId:
     Attributes:
         person: What it knows of who signs in: `sub` and other claims.
         more: Of that, what only its address for more of a person says.
+        replaced: What that says otherwise than the token; None leaves it out.
         announced: Ids of the keys that everybody can look up; the first one signs.
         strange: Keys that it announces besides.
         metadata: Replaces what it announces of itself.
@@ -41,12 +42,14 @@ class FakeOpenId:
         by_header: It takes the client's secret in a header only.
         asked: How often it was asked for each of its addresses.
         left: How often somebody signed out.
+        leaves: Who did each time, as far as it was told.
     """
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
         self.person: dict[str, Any] = {"sub": "0001", "email": "ann@example.com", "email_verified": True}
         self.more: frozenset[str] = frozenset()
+        self.replaced: dict[str, Any] = {}
         self.announced = ["key-1"]
         self.strange: list[dict[str, Any]] = []
         self.metadata: dict[str, Any] = {}
@@ -57,6 +60,7 @@ class FakeOpenId:
         self.by_header = False
         self.asked: dict[str, int] = {}
         self.left = 0
+        self.leaves: list[str] = []
         self.address = self._client_at = ""
         self._codes: dict[str, tuple[dict[str, str], dict[str, Any]]] = {}
         self._granted: dict[str, dict[str, Any]] = {}
@@ -192,11 +196,23 @@ class FakeOpenId:
         if broken := await self._broken("person"):
             return broken
         person = self._granted.get(request.headers.get("Authorization", "").removeprefix("Bearer "))
-        return web.json_response(person) if person else web.Response(status=401)
+        if not person:
+            return web.Response(status=401)
+        return web.json_response({name: value for name, value in (person | self.replaced).items() if value is not None})
+
+    def _of_whom(self, signed: str) -> str:
+        """Return of whom a token is that we signed; empty without one."""
+        if not signed:
+            return ""
+        key = private_key(self.announced[0]).public_key()
+        told = jwt.decode(signed, key, algorithms=["RS256"], audience=CLIENT, options={"verify_exp": False})
+        return str(told["sub"])
 
     async def _exit(self, request: web.Request) -> web.Response:
         back = f"{self._client_at}/signin/out"
-        if dict(request.query) != {"client_id": CLIENT, "post_logout_redirect_uri": back}:
+        asked = dict(request.query)
+        self.leaves.append(self._of_whom(asked.pop("id_token_hint", "")))
+        if asked != {"client_id": CLIENT, "post_logout_redirect_uri": back}:
             return web.Response(status=400)
         self.left += 1
         return web.Response(status=303, headers={"Location": back})

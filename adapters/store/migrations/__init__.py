@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from core.errors import ConfigError
 
-HEAD = "0008"
+HEAD = "0010"
 """What a database of this version says of itself."""
 
 _TABLE = "alembic_version"

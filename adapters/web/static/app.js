@@ -1,7 +1,7 @@
 // Starts the page and connects its parts.
 
 import { getJson, keepToken, onSignInNeeded, onTokenNeeded } from "./api.js";
-import { LIBRARY, comparison, fragment, pushFragment, readAddress, replaceFragment } from "./address.js";
+import { LIBRARY, comparison, fragment, pushAddress, pushFragment, readAddress, replaceFragment } from "./address.js";
 import { layOver, onBack, stepBack } from "./back.js";
 import { setUpCompare } from "./compare.js";
 import { isComparison } from "./comparisons.js";
@@ -51,10 +51,14 @@ const panel = setUpPanel({
   onClose: stepBack,
 });
 const conversation = setUpConversation({
+  onFirst: (thread) => {
+    pushAddress(thread);
+    composer.asked(thread);
+  },
   onAsked: () => sidebar.refreshThreads(),
-  onOpened: (thread) => {
+  onOpened: (thread, fresh) => {
     panel.close({ refocus: false });
-    composer.open(thread);
+    composer.open(thread, fresh);
     sidebar.show(thread);
   },
   onCitation: (citation, answered, opener) => {
@@ -196,5 +200,5 @@ onBack({
   },
 });
 showAddress(start);
-setUpSession();
+setUpSession({ onKnown: composer.reveal });
 sidebar.load();

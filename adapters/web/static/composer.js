@@ -1,6 +1,7 @@
 // The box for questions: grows with the text, keeps an unsent draft per thread, minds the longest length.
 
 import { byId } from "./dom.js";
+import { draftOf } from "./drafts.js";
 import { t } from "./language.js";
 import { remember, remembered } from "./storage.js";
 
@@ -10,7 +11,8 @@ const MAX_HEIGHT_PX = 220;
 
 export function setUpComposer({ onQuestion }) {
   const box = byId("question");
-  let thread = "";
+  let place = "";
+  let hidden = Boolean(document.body.dataset.signIn); // until it is known whose drafts these are
 
   const fit = () => {
     const length = [...box.value.trim()].length;
@@ -27,12 +29,12 @@ export function setUpComposer({ onQuestion }) {
     const text = box.value.trim();
     if (byId("send").disabled) return;
     box.value = "";
-    remember(`draft.${thread}`, "");
+    remember(place, "");
     fit();
     onQuestion(text);
   };
 
-  box.addEventListener("input", () => { remember(`draft.${thread}`, box.value); fit(); });
+  box.addEventListener("input", () => { remember(place, box.value); fit(); });
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
@@ -41,12 +43,24 @@ export function setUpComposer({ onQuestion }) {
   byId("composer").addEventListener("submit", (event) => { event.preventDefault(); send(); });
 
   return {
-    /** Show the draft of another thread. */
-    open(root) {
-      thread = root;
-      box.value = remembered(`draft.${thread}`);
+    /** Show the draft of another thread, which may be `fresh`: nothing was asked in it. */
+    open(thread, fresh) {
+      place = draftOf(thread, fresh);
+      box.value = hidden ? "" : remembered(place);
       fit();
       if (matchMedia("(hover: hover)").matches) box.focus({ preventScroll: true });
+    },
+    /** What is typed from now on belongs to a thread in which something was asked. */
+    asked(thread) {
+      remember(place, "");
+      place = draftOf(thread);
+      if (box.value) remember(place, box.value);
+    },
+    /** Show drafts from now on: they are of who sits here. */
+    reveal() {
+      hidden = false;
+      if (!box.value) box.value = remembered(place);
+      fit();
     },
     /** Put a product model's name where the cursor is. */
     insert(name) {

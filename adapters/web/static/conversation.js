@@ -6,17 +6,19 @@ import { renderAnswer, renderBeginning, spoken } from "./answer.js";
 import { changedSince } from "./changed.js";
 import { showConnection } from "./connection.js";
 import { announce, byId, el, fill, whole } from "./dom.js";
+import { draftOf, keepUntilArrived } from "./drafts.js";
 import { emptyState, nothingHere } from "./empty.js";
 import { foldLong } from "./folding.js";
 import { newId } from "./ids.js";
 import { t } from "./language.js";
+import { remembered } from "./storage.js";
 import { follow } from "./stream.js";
 import { setTitle } from "./title.js";
 
 const GAP_PX = 20;
 const MAX_LABEL_CHARS = 120;
 
-export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
+export function setUpConversation({ onFirst, onAsked, onOpened, onCitation, onWhy }) {
   const place = byId("conversation");
   let thread = "";
   let overview = null;
@@ -35,7 +37,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     if (!root) history.replaceState(null, "", location.pathname);
     showEmpty();
     setTitle(t("New thread"), { plain: true });
-    onOpened(thread);
+    onOpened(thread, { fresh: !root });
     following = Boolean(root);
     gone = false;
     stopFollowing = root ? follow(thread, onEvent, showConnection, { onGone: showGone }) : () => {};
@@ -44,14 +46,16 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
 
   /** It is nobody's, or somebody else's: both look alike. */
   function showGone(reason) {
+    following = false;
+    if (remembered(draftOf(thread))) return showConnection(true); // its first question hasn't arrived yet
     gone = true;
     fill(place, nothingHere(t("Not among your threads"), reason, () => open("")));
-    showConnection(true);
+    return showConnection(true);
   }
 
   function ask(text, resumes = null) {
     const entry = addEntry({ text, turn: "", sent: { id: newId(), text, ...(resumes ? { resumes } : {}) } });
-    if (entries.length === 1) pushAddress(thread);
+    if (entries.length === 1) onFirst(thread);
     toTop(entry);
     send(entry);
   }
@@ -64,9 +68,11 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
 
   async function send(entry) {
     const root = thread;
+    const arrived = keepUntilArrived(root, entry.text);
     showStatus(entry, t("Sending"));
     try {
       await postJson(`/api/v1/threads/${root}/questions`, entry.sent);
+      arrived();
       if (entry.state === "sending" && !entry.reply.querySelector(".beginning")) showStatus(entry, t("Looking at the question"));
       onAsked();
     } catch (failure) {

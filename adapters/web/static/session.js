@@ -2,6 +2,7 @@
 
 import { getJson, postJson } from "./api.js";
 import { announce, byId } from "./dom.js";
+import { forgetDrafts, keepDraftsOf } from "./drafts.js";
 
 const signIn = document.body.dataset.signIn;
 let asking = null;
@@ -24,11 +25,13 @@ function show(why) {
 }
 
 /** Say in the sidebar who has signed in, with a way out; where nobody signs in nothing is shown. */
-export async function setUpSession() {
+export async function setUpSession({ onKnown }) {
   if (!signIn) return;
   byId("sign-out").addEventListener("click", async () => {
     try {
-      location.assign((await postJson("/signin/out")).next);
+      const { next } = await postJson("/signin/out");
+      forgetDrafts();
+      location.assign(next);
     } catch (failure) {
       announce(failure.message);
       byId("signed-in-name").textContent = failure.message;
@@ -38,4 +41,7 @@ export async function setUpSession() {
   const { name } = await getJson("/signin/person").catch(() => ({ name: "" }));
   byId("signed-in-name").textContent = name;
   byId("signed-in-name").title = name;
+  if (!name) return;
+  keepDraftsOf(name);
+  onKnown();
 }

@@ -13,6 +13,16 @@ export function remember(key, value) {
   }
 }
 
+/** Forget all whose keys begin with `prefix`. */
+export function forget(prefix) {
+  for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX + prefix)) localStorage.removeItem(key);
+  } catch {
+    // storage is switched off: there is nothing
+  }
+}
+
 export function remembered(key) {
   try {
     return localStorage.getItem(PREFIX + key) ?? memory.get(key) ?? "";

@@ -11,7 +11,7 @@ from core.messages import Platform
 GOOD = """\
 experts:
 - name: Ada Byron
-  page: ada@example.com
+  page: Ada@Example.com  # as the page calls her: in small letters
   slack: [U024BE7LH, U9]
   product_lines: [Pumps]
 - name: Grace Hopper     # answers for all

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from yarl import URL
 
 from adapters.fetching.fetch import Fetcher, moved
-from adapters.fetching.guard import Unfetched, checked, connector_to, is_public, public_socket
+from adapters.fetching.guard import Unfetched, checked, connector_to, is_allowed, is_public, public_socket
 
 PRIVATE = [
     "127.0.0.1",
@@ -95,6 +95,29 @@ async def test_no_spelling_of_this_machine_is_reached(address: str) -> None:
 
     with pytest.raises(Unfetched, match=r"private network|no web address"):
         await fetcher.fetch(checked(address))
+
+
+@pytest.mark.parametrize(
+    "address, allowed",
+    [
+        ("http://wiki.example/a", True),
+        ("https://WIKI.example/a", True),
+        ("http://wiki.example:443/", True),
+        ("http://wiki.example:6379/", False),
+        ("http://wiki.example:8080/", False),
+        ("http://docs.example:8080/", True),
+        ("http://docs.example/", False),
+        ("http://[fd00::8]/", True),
+        ("http://[fd00::8]:8080/", False),
+        ("http://[fd00::9]:8080/", True),
+        ("http://other.example/", False),
+    ],
+)
+def test_a_host_is_allowed_for_the_web_and_no_other_port(address: str, allowed: bool) -> None:
+    """Databases and consoles listen there as well, and are for nobody who names an address."""
+    hosts = {"wiki.example", "docs.example:8080", "[fd00::8]", "[fd00::9]:8080"}
+
+    assert is_allowed(URL(address), hosts) is allowed
 
 
 class Rebinding(AbstractResolver):

@@ -27,7 +27,7 @@ async def asked(*parts: bytes) -> tuple[bool, float]:
     app = web.Application()
     app.router.add_get("/robots.txt", rules)
     async with TestServer(app) as server:
-        robots = Robots(fetcher=Fetcher(hosts={"127.0.0.1"}, formats=(), most_bytes=0))
+        robots = Robots(fetcher=Fetcher(hosts={f"127.0.0.1:{server.port}"}, formats=(), most_bytes=0))
         page = URL(f"http://127.0.0.1:{server.port}/secret")
         return await robots.allow(page), await robots.pause_s(page)
 

@@ -1,57 +1,15 @@
 """Reading a web site: what is followed, what is left and why, against a real server."""
 
-import asyncio
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass, field
 
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from adapters.fetching.fetch import Fetched, Fetcher
+from adapters.fetching.fetch import Fetched
 from adapters.fetching.guard import Unfetched
-from adapters.fetching.site import Left, Limits, Site
-
-FORMATS = frozenset({".html", ".htm", ".xhtml", ".md", ".txt", ".csv", ".pdf"})
-
-
-@dataclass
-class Pages:
-    """A site: path → what is sent. It keeps what was asked."""
-
-    held: dict[str, web.Response] = field(default_factory=dict[str, web.Response])
-    asked: list[str] = field(default_factory=list[str])
-    agents: set[str] = field(default_factory=set[str])
-    port: int = 0
-    hanging: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def page(self, path: str, *links: str, text: str = "") -> None:
-        """Put a page that leads to others."""
-        body = f"<h1>{text or path}</h1>" + "".join(f'<a href="{link}">x</a>' for link in links)
-        self.held[path] = web.Response(text=body, content_type="text/html")
-
-    def file(self, path: str, body: bytes, kind: str) -> None:
-        """Put a file."""
-        self.held[path] = web.Response(body=body, headers={"Content-Type": kind})
-
-    def moved(self, path: str, there: str, status: int = 302) -> None:
-        """Put a way to somewhere else."""
-        self.held[path] = web.Response(status=status, headers={"Location": there})
-
-    async def serve(self, request: web.Request) -> web.Response:
-        """Send what there is, anew each time."""
-        self.asked.append(request.path_qs)
-        self.agents.add(request.headers["User-Agent"])
-        if request.path.endswith("hang"):
-            await self.hanging.wait()
-        found = self.held.get(request.path_qs)
-        if found is None:
-            return web.Response(status=404)
-        return web.Response(status=found.status, body=found.body, headers=found.headers)
-
-    def at(self, path: str) -> str:
-        """Return the address of a path."""
-        return f"http://127.0.0.1:{self.port}{path}"
+from adapters.fetching.site import Left, Limits
+from tests.adapters.fetching.pages import Pages, read, site
 
 
 @pytest.fixture
@@ -64,24 +22,6 @@ async def pages() -> AsyncIterator[Pages]:
         held.port = server.port or 0
         yield held
         held.hanging.set()
-
-
-def site(limits: Limits | None = None, *, most_bytes: int = 10_000, timeout_s: float = 10) -> Site:
-    """Return what reads the pages of this machine, as fast as it can."""
-    fetcher = Fetcher(hosts={"127.0.0.1"}, formats=FORMATS, most_bytes=most_bytes, timeout_s=timeout_s)
-    return Site(fetcher=fetcher, limits=limits or Limits(pause_s=0))
-
-
-async def read(pages: Pages, path: str, reader: Site | None = None) -> tuple[list[str], dict[str, str]]:
-    """Return the paths of what came, and why others didn't."""
-    came, left = [], {}
-    async for one in (reader or site()).read(pages.at(path)):
-        match one:
-            case Fetched():
-                came.append(one.url.path_qs)
-            case Left():
-                left[one.address.removeprefix(pages.at(""))] = str(one.why)
-    return came, left
 
 
 async def test_what_is_below_is_read_nearest_first(pages: Pages) -> None:
@@ -128,7 +68,7 @@ async def test_there_is_an_end_to_it(pages: Pages, limits: Limits, came: int, wh
     pages.page("/2")
     pages.page("/3")
 
-    found, left = await read(pages, "/", site(limits))
+    found, left = await read(pages, "/", site(pages, limits))
 
     assert len(found) == came
     assert why in left.get("", "")
@@ -143,7 +83,7 @@ async def test_faults_are_told_and_the_rest_is_read(pages: Pages) -> None:
     pages.held["/same"] = pages.held["/"]
     pages.page("/good")
 
-    came, left = await read(pages, "/", site(timeout_s=0.5))
+    came, left = await read(pages, "/", site(pages, timeout_s=0.5))
 
     assert came == ["/", "/good"]
     assert left == {
@@ -216,7 +156,7 @@ async def test_robots_are_asked_first(pages: Pages) -> None:
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
 
-    reader = site()
+    reader = site(pages)
     reader.pause = pause
     came, left = await read(pages, "/", reader)
 
@@ -226,6 +166,33 @@ async def test_robots_are_asked_first(pages: Pages) -> None:
     assert pauses == [2, 2]
     assert pages.asked.count("/robots.txt") == 1
     assert "/secret" not in pages.asked
+
+
+async def test_rules_that_have_moved_are_found(pages: Pages) -> None:
+    """A site that moved its rules along still has some; where they may not be followed nothing is read."""
+    pages.moved("/robots.txt", "/there/robots.txt", 301)
+    pages.file("/there/robots.txt", b"User-agent: *\nDisallow: /secret\n", "text/plain")
+    pages.page("/", "secret")
+
+    came, left = await read(pages, "/")
+
+    assert (came, set(left)) == (["/"], {"/secret"})
+    for there, why in (("/robots.txt", "on and on"), ("http://localhost:1/", "private network"), ("", "followed")):
+        pages.moved("/robots.txt", there)
+        came, left = await read(pages, "/")
+        assert (came, why in left["/"]) == ([], True), left
+
+
+async def test_reading_ends_when_its_time_is_over(pages: Pages) -> None:
+    """A site that answers ever so slowly would be read for hours; what has come stays."""
+    pages.page("/", "a", "hang", "b")
+    pages.page("/a")
+    pages.page("/b")
+
+    came, left = await read(pages, "/", site(pages, Limits(pause_s=0, total_s=1.5)))
+
+    assert came == ["/", "/a"]
+    assert "2 more addresses aren't read: it takes too long" in left[""]
 
 
 async def test_while_a_site_is_broken_nothing_is_read(pages: Pages) -> None:
@@ -238,7 +205,7 @@ async def test_while_a_site_is_broken_nothing_is_read(pages: Pages) -> None:
 
 async def contents(pages: Pages, path: str) -> Sequence[Fetched]:
     """Return what comes."""
-    return [one async for one in site().read(pages.at(path)) if isinstance(one, Fetched)]
+    return [one async for one in site(pages).read(pages.at(path)) if isinstance(one, Fetched)]
 
 
 @pytest.mark.parametrize(
@@ -269,15 +236,15 @@ async def test_what_is_sent_gets_the_suffix_that_it_is(
     assert text in came.content.decode()
 
 
-async def test_no_web_address_is_refused_at_once() -> None:
+async def test_no_web_address_is_refused_at_once(pages: Pages) -> None:
     """Before anybody is asked."""
     with pytest.raises(Unfetched):
-        await anext(site().read("/etc/passwd"))
+        await anext(site(pages).read("/etc/passwd"))
 
 
 async def test_a_server_that_is_not_there_says_so(pages: Pages) -> None:
     """A misspelt address is the most frequent reason."""
-    left = [one async for one in site().read("http://127.0.0.1:1/")]
+    left = [one async for one in site(pages).read("http://127.0.0.1:1/")]
 
     assert [str(one.why) for one in left if isinstance(one, Left)] == [
         "The server can't be reached. Check the address."

@@ -41,7 +41,18 @@ async def spoil(store: Store, sql: str) -> None:
     await store.database.write(run)
 
 
+BEFORE_ONE_SPELLING = ("UPDATE alembic_version SET version_num = '0009'",)
+"""What makes a database what version 0009 made."""
+
+BEFORE_SIGNING_OUT = (
+    *BEFORE_ONE_SPELLING,
+    "UPDATE alembic_version SET version_num = '0008'",
+    "DROP TABLE signed_out",
+)
+"""What makes a database what version 0008 made."""
+
 BEFORE_INSIGHTS = (
+    *BEFORE_SIGNING_OUT,
     "UPDATE alembic_version SET version_num = '0007'",
     "DROP TABLE counted",
     "DROP TABLE tallies",

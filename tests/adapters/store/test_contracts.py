@@ -7,6 +7,7 @@ from tests.contracts.amending import AmendingContract
 from tests.contracts.inbox import InboxContract
 from tests.contracts.insights import InsightsContract
 from tests.contracts.owning import OwningContract
+from tests.contracts.signing_out import SigningOutContract
 from tests.contracts.threads import ThreadsContract
 
 
@@ -38,6 +39,15 @@ class TestSqlThreads(ThreadsContract):
 
 
 class TestSqlOwning(OwningContract):
+    """Two stores share one database."""
+
+    @pytest.fixture
+    def stores(self, stores: tuple[Store, Store]) -> tuple[Store, Store]:
+        """Return two stores on one database."""
+        return stores
+
+
+class TestSqlSigningOut(SigningOutContract):
     """Two stores share one database."""
 
     @pytest.fixture

@@ -117,6 +117,9 @@ async def test_who_listens_hears_what_others_do(stores: tuple[Store, Store]) -> 
         await one.posted(found.turn_id, message="m", now=NOON)
         assert await asyncio.wait_for(anext(changes), 60) == str(a_thread())
 
+        await one.sign_out("s1", until=after(60), now=NOON, threads="web|T1|")
+        assert await asyncio.wait_for(anext(changes), 60) == "web|T1|"
+
 
 async def test_a_thread_with_an_endless_name_is_not_told(store: Store) -> None:
     """A notification holds eight thousand bytes; who isn't told looks again after a while."""

@@ -15,6 +15,7 @@ from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.described import Truth
 from tests.adapters.web.fakes import House, MemoryIndex
 from tests.chromium import chromium
+from tests.fakes.openid_issuer import FakeOpenId
 
 
 @pytest.fixture
@@ -46,6 +47,15 @@ async def client(
     async with TestClient(TestServer(app)) as running:
         yield running
     assert truth.lies == []
+
+
+@pytest.fixture
+async def issuer(house: House) -> AsyncIterator[FakeOpenId]:
+    """Give an issuer."""
+    issuer = FakeOpenId(house.clock.now)
+    await issuer.start()
+    yield issuer
+    await issuer.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

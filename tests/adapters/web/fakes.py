@@ -8,7 +8,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from adapters.web.callers import Session
 from adapters.web.document_chunks import DocumentChunks
+from adapters.web.identity import SignOuts
 from adapters.web.originals import Originals
 from adapters.web.own_threads import ShownNote, ShownTurn
 from adapters.web.poster import WebPoster
@@ -96,6 +98,7 @@ class House:
         counts: What was asked.
         held: While set, questions are accepted and not answered; `release` answers them.
         broken: The store can't be read; `refused` counts how often it was tried.
+        signed_out: Ids of the sign-ins that people ended.
         forgotten: Nothing is left of what was asked but that it was delivered.
         clock: Stands still.
     """
@@ -118,6 +121,7 @@ class House:
         self.asked_often: dict[str, Sequence[AskedOften]] = {}
         self.receipts: dict[str, KeptReceipt] = {}
         self.expert_answers: FakeAnswers | None = FakeAnswers()
+        self.signed_out: set[str] = set()
         self.held = False
         self.broken = False
         self.forgotten = False
@@ -136,6 +140,7 @@ class House:
             offer=self.offer,
             turns=self.turns,
             own=self.own,
+            sign_outs=SignOuts(note=self._sign_out, noted=self._signed_out),
             examples=self._examples,
             feedback=self._feedback,
             opinions=self._opinions,
@@ -190,10 +195,13 @@ class House:
 
     async def turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:
         """Return the thread."""
+        self._check()
+        return tuple(self._turns.get(thread, ()))
+
+    def _check(self) -> None:
         if self.broken:
             self.refused += 1
             raise TransientError("state.sqlite: locked")
-        return tuple(self._turns.get(thread, ()))
 
     async def asked(self, turn_id: str) -> AskedTurn | None:
         """Return a turn."""
@@ -216,6 +224,14 @@ class House:
             if before[utterance.thread] < len(self._turns.get(utterance.thread, ())):  # else its thread was deleted
                 yield utterance, f"turn-{number}", before[utterance.thread]
             before[utterance.thread] += 1
+
+    async def _sign_out(self, session: Session, _threads: str) -> None:
+        self._check()
+        self.signed_out.add(session.id)
+
+    async def _signed_out(self, session: str) -> bool:
+        self._check()
+        return session in self.signed_out
 
     async def _receipt(self, turn_id: str, _thread: ThreadKey) -> KeptReceipt | None:
         return self.receipts.get(turn_id)

@@ -63,3 +63,12 @@ async def asked(browser: Browser) -> int:
 async def status(browser: Browser, path: str = "/api/v1/threads") -> int:
     """Return the status of an address."""
     return (await browser.get(path)).status
+
+
+async def refused(browser: Browser, issuer: FakeOpenId) -> tuple[int, str]:
+    """Try to sign in; return the status and what was told, once it is certain that nobody was let in."""
+    led = await signed_in(browser, issuer)
+    shown = (await led.text()).partition('role="alert">')[2].partition("<")[0].replace("&#x27;", "'")
+    assert await status(browser) == 401
+    assert not [each for each in browser.session.cookie_jar if each.key.endswith("-person")]
+    return led.status, shown

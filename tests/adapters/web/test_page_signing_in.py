@@ -7,6 +7,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 
 from tests.adapters.web.browsing import ask
+from tests.adapters.web.canned import QUESTIONS
 from tests.adapters.web.fakes import House
 from tests.adapters.web.signing import page_for
 from tests.fakes.openid_issuer import FakeOpenId
@@ -56,7 +57,7 @@ async def test_a_person_signs_in_comes_back_to_a_thread_and_signs_out(
 
         await page.get_by_role("button", name="Sign out").click()
         await expect(page.get_by_role("heading", name="You are signed out")).to_be_visible()
-        issuer.person = {"sub": "0002", "email": "bob@example.com"}
+        issuer.person = {"sub": "0002", "email": "bob@example.com", "email_verified": True}
         await page.get_by_role("link", name="Sign in").click()
         await page.get_by_role("link", name="Go on as 0002").click()
         await expect(page.locator("#signed-in-name")).to_have_text("bob@example.com")
@@ -74,3 +75,63 @@ async def test_a_sign_in_that_fails_can_be_tried_again(page: Page, house: House,
         await page.get_by_role("link", name="Try again").click()
         await page.get_by_role("link", name="Go on as 0001").click()
         await expect(page.locator(".example").first).to_be_visible()
+
+
+async def sign_in_again(page: Page, called: str) -> None:
+    """Sign in where the page asks for it, as whom the issuer knows."""
+    await page.get_by_role("dialog").get_by_role("link", name="Sign in").click()
+    await page.get_by_role("link", name=f"Go on as {called}").click()
+    await expect(page.locator("#signed-in-name")).not_to_be_empty()
+
+
+async def test_what_was_typed_or_sent_outlives_the_end_of_a_sign_in(
+    page: Page, house: House, issuer: FakeOpenId
+) -> None:
+    """In a new thread and in another one; nothing has to be typed twice, and nothing is asked twice."""
+    box = page.locator("#question")
+    async with page_for(house, issuer) as server:
+        await page.goto(str(server.make_url("/")))
+        await page.get_by_role("link", name="Go on as 0001").click()
+        await expect(page.locator(".example").first).to_be_visible()
+        await box.fill("typed in a new thread")
+        house.clock.advance(12 * 3600)
+        await page.locator("#open-products").click()
+        await sign_in_again(page, "0001")
+        await page.locator("#new-thread").click()
+        await expect(box).to_have_value("typed in a new thread")
+
+        await box.fill(QUESTIONS["lookup"])
+        house.clock.advance(12 * 3600)
+        await box.press("Enter")
+        await sign_in_again(page, "0001")
+        await expect(box).to_have_value(QUESTIONS["lookup"])
+        await box.press("Enter")
+        await expect(page.locator(".answer")).to_contain_text("120 mA")
+        await box.fill("typed in this thread")
+        await page.reload()
+        await expect(box).to_have_value("typed in this thread")
+        await expect(page.locator(".turn")).to_have_count(1)
+    assert [utterance.text for utterance in house.offered] == [QUESTIONS["lookup"]]
+
+
+@pytest.mark.parametrize("leaves", [True, False], ids=["signed out", "their time was over"])
+async def test_nobody_finds_what_another_typed(page: Page, house: House, issuer: FakeOpenId, leaves: bool) -> None:
+    """Two people at one browser: a draft is as private as a thread."""
+    box = page.locator("#question")
+    async with page_for(house, issuer) as server:
+        await page.goto(str(server.make_url("/")))
+        await page.get_by_role("link", name="Go on as 0001").click()
+        await expect(page.locator(".example").first).to_be_visible()
+        await box.fill("Ann's own")
+        if leaves:
+            await page.get_by_role("button", name="Sign out").click()
+            await expect(page.get_by_role("heading", name="You are signed out")).to_be_visible()
+        else:
+            house.clock.advance(12 * 3600)
+        issuer.person = {"sub": "0002", "email": "bob@example.com", "email_verified": True}
+        await page.goto(str(server.make_url("/")))
+        await page.get_by_role("link", name="Go on as 0002").click()
+
+        await expect(page.locator("#signed-in-name")).to_have_text("bob@example.com")
+        await expect(box).to_have_value("")
+        assert "Ann" not in await page.evaluate("JSON.stringify(localStorage)")

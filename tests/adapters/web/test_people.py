@@ -175,7 +175,7 @@ async def test_a_person_that_the_proxy_names_has_their_threads_on_every_browser(
     async with browsers(house, PROXIED) as (laptop, phone):
         await asked(laptop, headers={HEADER: "ann@example.com"})
 
-        same = await phone.get("/api/v1/threads/t1", headers={HEADER: " ann@example.com "})
+        same = await phone.get("/api/v1/threads/t1", headers={HEADER: " Ann@Example.com "})
         other = await laptop.get("/api/v1/threads/t1", headers={HEADER: "bob@example.com"})
         page = await laptop.get("/", headers={HEADER: "ann@example.com"})
 

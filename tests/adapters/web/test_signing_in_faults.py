@@ -1,6 +1,5 @@
 """Whoever the issuer doesn't vouch for, to us and now, is let in nowhere, and is told what to do."""
 
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -10,29 +9,11 @@ from adapters.web.openid import OpenId
 from adapters.web.settings import WebSettings
 from core.errors import ConfigError
 from tests.adapters.web.fakes import House
-from tests.adapters.web.signing import Browser, browsers_at, page_for, signed_in, status
+from tests.adapters.web.signing import browsers_at, page_for, refused, signed_in, status
 from tests.fakes.openid_issuer import SECRET, FakeOpenId
 
 PLACE = {"issuer": "https://id.example", "client": "c", "secret": SECRET, "address": "https://docs.example"}
 AWAY, OVER, UNPROVEN, CLOCKS = "can't be reached", "sign-in is over", "can't be trusted or read", "clock"
-
-
-@pytest.fixture
-async def issuer(house: House) -> AsyncIterator[FakeOpenId]:
-    """Give an issuer."""
-    issuer = FakeOpenId(house.clock.now)
-    await issuer.start()
-    yield issuer
-    await issuer.close()
-
-
-async def refused(browser: Browser, issuer: FakeOpenId) -> tuple[int, str]:
-    """Try to sign in; return the status and what was told, once it is certain that nobody was let in."""
-    led = await signed_in(browser, issuer)
-    shown = (await led.text()).partition('role="alert">')[2].partition("<")[0].replace("&#x27;", "'")
-    assert await status(browser) == 401
-    assert not [each for each in browser.session.cookie_jar if each.key.endswith("-person")]
-    return led.status, shown
 
 
 @pytest.mark.parametrize(
@@ -104,25 +85,6 @@ async def test_an_answer_in_two_packets_is_read_to_its_end(house: House, issuer:
         assert await status(browser) == 200
 
 
-async def test_nobody_is_called_by_a_sub_that_looks_like_an_address(house: House, issuer: FakeOpenId) -> None:
-    """Where people choose it, it is another's address, whose threads and rights they would have."""
-    issuer.person = {"sub": "ann@example.com"}
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        led = await browser.get("/signin")
-
-        assert (led.status, await status(browser)) == (403, 401)
-
-
-@pytest.mark.parametrize("said", [False, "false", [], {}])
-async def test_whatever_does_not_confirm_an_address_is_told(house: House, issuer: FakeOpenId, said: object) -> None:
-    """It is the issuer's answer, not a fault of ours."""
-    issuer.person = {"sub": "0001", "email": "ann@example.com", "email_verified": said}
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        led = await browser.get("/signin")
-
-        assert (led.status, await status(browser)) == (403, 401)
-
-
 async def test_a_key_of_an_unknown_kind_keeps_nobody_out(house: House, issuer: FakeOpenId) -> None:
     """An issuer announces new kinds of keys long before it signs with them."""
     issuer.strange = [{"kty": "EC", "crv": "P-9", "x": "A", "y": "A", "kid": "new"}, {"kid": "none"}, {"kty": "PQ"}]
@@ -165,29 +127,6 @@ async def test_whom_the_issuer_refuses_is_told_so(
         found, shown = await refused(browser, issuer)
 
         assert (found, told in shown) == (code, True)
-
-
-@pytest.mark.parametrize("verified", [False, "false", None, "yes"])
-async def test_an_address_that_is_not_verified_is_nobodys(house: House, issuer: FakeOpenId, verified: object) -> None:
-    """Anybody could have given it there."""
-    issuer.claims = {"email_verified": verified}
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        if verified is None:  # the claim is left out
-            await signed_in(browser, issuer)
-            assert await status(browser) == 200
-            return
-        code, shown = await refused(browser, issuer)
-        assert (code, "isn't confirmed" in shown) == (403, True)
-
-
-@pytest.mark.parametrize("name", ["", " ", "a" * 257, "a\tb", 7, ["ann"]])
-async def test_who_has_no_name_is_let_in_nowhere(house: House, issuer: FakeOpenId, name: object) -> None:
-    """Else they would share threads with all others who have none."""
-    issuer.claims = {"email": name}
-    async with page_for(house, issuer) as server, browsers_at(server) as (browser,):
-        code, shown = await refused(browser, issuer)
-
-        assert (code, "THREADSHEET_OIDC_CLAIM" in shown) == (403, True)
 
 
 async def test_a_sign_in_can_be_finished_by_who_began_it_only_and_once(house: House, issuer: FakeOpenId) -> None:

@@ -147,8 +147,12 @@ async def test_a_change_in_another_process_is_looked_at_at_once(house: House) ->
 
         assert b"Hello!" in await asyncio.wait_for(waiting, 60)
         assert others.empty()
-        poster.changed("")
+        poster.changed("web|another")
+        assert others.empty()
+        poster.changed(PAGE.threads)
         assert not others.empty()
+        poster.changed("")
+        assert others.qsize() == 2
     await stream.aclose()
     assert len(looks) == 2
 

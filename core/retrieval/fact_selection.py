@@ -122,7 +122,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     A figure for another band than "at 5 GHz" is no nearest one.
     """
     current = [fact for fact in facts if fact.status is Status.ONLINE]
-    ranked = sorted(current or facts, key=_standing)
+    ranked = sorted(current or facts, key=standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
     if not met and any(value.dimension is Dimension.FREQUENCY for value in asked.conditions):
         return None
@@ -140,7 +140,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     )
 
 
-def _standing(fact: Fact) -> tuple[int, float, int, int]:
+def standing(fact: Fact) -> tuple[int, float, int, int]:
     """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
     day = fact.date.replace("-", "")
     return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -int(day) if day.isdecimal() else 0

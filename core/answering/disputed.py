@@ -14,13 +14,15 @@ from core.answering.sources import Sources
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
+from core.knowledge.chunk import Belongs
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.plan import FactPlan
 from core.quantities.compare import same
 from core.retrieval.conflicts import rivals_in
 from core.retrieval.fact_selection import at_odds, standing
-from core.verification.prover import Proof, measures
+from core.verification.bounds import measures
+from core.verification.prover import Proof
 
 _ALSO = "; "
 
@@ -126,7 +128,13 @@ def facts_wanted(proven: Proven, gathered: Gathered, catalog: Catalog) -> FactPl
 
 
 def _counts_against(other: Fact, fact: Fact) -> bool:
-    """Return whether a fact contradicts another: superseded documents contradict only each other."""
+    """Return whether a fact contradicts another: superseded documents contradict only each other.
+
+    Nor does a section about several product models contradict one about fewer of them in the same document.
+    """
+    is_wider = other.document == fact.document and other.belongs is not Belongs.CELL
+    if is_wider and frozenset(other.covers) > frozenset(fact.covers):
+        return False
     return at_odds(fact, other) and (other.status is Status.ONLINE or fact.status is Status.LEGACY)
 
 

@@ -246,6 +246,8 @@ class _Writing:
         if self._query.kind is Kind.COUNT and seen:
             yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
         yield from self._disagreeing()
+        if unfit := self._proven.unfit:
+            yield note(f"Stated not to be as asked: {listed(unfit)}.")
         yield from self._lacking()
         yield self._by_whom()
 

@@ -16,11 +16,12 @@ from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs
 from core.knowledge.document import Status
-from core.knowledge.facts import Fact
+from core.knowledge.facts import IN_PASSING, Fact
 from core.plan import FactPlan
 from core.quantities.compare import same
+from core.query import Query
 from core.retrieval.conflicts import rivals_in
-from core.retrieval.fact_selection import at_odds, standing
+from core.retrieval.fact_selection import at_odds, is_silent, standing
 from core.verification.bounds import measures
 from core.verification.prover import Proof
 
@@ -66,10 +67,10 @@ class Disputed:
         self._gathered, self._catalog = gathered, catalog
         self._at: defaultdict[tuple[str, int], list[Fact]] = defaultdict(list)
         self._rivals: dict[tuple[str, CellPlace], Sequence[Fact]] = {}
-        every = list(facts)
-        for fact in every:
+        self._facts = tuple({fact.fact_id: fact for fact in facts}.values())
+        for fact in self._facts:
             self._at[fact.chunk_id, fact.position].append(fact)
-        for cluster in rivals_in(every, legacy=True):
+        for cluster in rivals_in(self._facts, legacy=True):
             self._rivals.update(((fact.model, place_of(fact)), cluster) for fact in cluster)
         lines = [gathered.by_number[number] for _, proof in proven.parts for number in proof.lines]
         self._cited = frozenset((line.chunk.chunk_id, line.position) for line in lines)
@@ -83,6 +84,17 @@ class Disputed:
             if against and not cited:
                 return Dispute(model=model, told=fact, against=tuple(sorted(against, key=_order)))
         return None
+
+    def stating(self, proven: Proven) -> frozenset[str] | None:
+        """Return of whom facts state what is listed; None if none is of an entry."""
+        keys = self.attributes(proven)
+        held = (fact for fact in self._facts if fact.attribute in keys and not is_silent(fact))
+        return frozenset(fact.model for fact in held) if keys else None
+
+    def attributes(self, proven: Proven) -> frozenset[str]:
+        """Return under which attributes facts state what is listed."""
+        told = (fact for entry, proof in proven.entries for _, fact in self._told(entry.text, proof))
+        return frozenset(fact.attribute for fact in told if fact.confidence > IN_PASSING)
 
     def _told(self, text: str, proof: Proof) -> Iterator[tuple[str, Fact]]:
         """Yield each product model that a part speaks of, with a fact of it, or of its base, that the part states."""
@@ -125,6 +137,14 @@ def facts_wanted(proven: Proven, gathered: Gathered, catalog: Catalog) -> FactPl
     typed = (proof for _, proof in proven.parts if any(gathered.by_number[at].piece.values for at in proof.lines))
     models = {model for proof in typed for model in proof.models}
     return FactPlan(models=catalog.lineage(tuple(sorted(models))), legacy=True) if models else None
+
+
+def facts_of_class(
+    proven: Proven, query: Query, gathered: Gathered, catalog: Catalog, facts: Sequence[Fact]
+) -> FactPlan | None:
+    """Return which facts tell what is stated of a class of what is listed of some of it; None if nothing is."""
+    keys = Disputed(facts, proven, gathered, catalog).attributes(proven) if query.members else frozenset[str]()
+    return FactPlan(models=catalog.lineage(query.members), attributes=keys, legacy=True) if keys else None
 
 
 def _counts_against(other: Fact, fact: Fact) -> bool:

@@ -196,7 +196,7 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=tuple(ranked))
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))
     dropped = max(0, len(before.draft.claims or last.draft.claims) - len(claims))
-    listed_too = {entry.model for entry, _ in ranked}
+    listed_too = {name for _, proof in ranked for name in proof.models}
     every = (*first.failed, *(second.failed if second else ()))
     unfit = dict.fromkeys(name for _, proof in every if proof.proof == _CONSTRAINT for name in proof.models)
     return replace(

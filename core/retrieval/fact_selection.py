@@ -81,11 +81,11 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
 
     A cell left blank beside the base's own in the same row isn't filled with it.
     """
-    silent = [fact for fact in facts if _is_silent(fact)]
+    silent = [fact for fact in facts if is_silent(fact)]
     blank = {(fact.model, fact.chunk_id, fact.position) for fact in silent}
     by_model: defaultdict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if not _is_silent(fact) and not any(map(_HOST.search, fact.section)):
+        if not is_silent(fact) and not any(map(_HOST.search, fact.section)):
             by_model[fact.model].append(fact)
     stated: dict[str, Stated] = {}
     for model in models:
@@ -100,7 +100,7 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
     return FactsFound(asked=asked, stated=stated, silent=lacking, blank=dashes.intersection(lacking))
 
 
-def _is_silent(fact: Fact) -> bool:
+def is_silent(fact: Fact) -> bool:
     """Return whether a cell states nothing: a mere dash."""
     state = fact.value.state
     return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))

@@ -104,7 +104,7 @@ class Prover:
     def nearer(self, number: int, models: Iterable[str]) -> int | None:
         """Return the line that one of these product models has of its own for what a cited line says of its base."""
         helds = self._premises.cited([number])
-        found = helds and self._own.outranking(helds[0].text, (number,), tuple(models))
+        found = self._own.outranking(helds[0].text, (number,), tuple(models)) if helds else None
         return found[1].line.number if found else None
 
     def _kept(self, text: str, proof: Proof, *, is_entry: bool = False) -> Proof:

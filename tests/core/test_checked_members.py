@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answer import Answer, NoEvidence, Ranking
+from core.answer import Answer, Comparison, NoEvidence, Ranking
 from core.query import Constraint
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, overview, sheet
 from tests.core.minds import Reads, Writer, Writes, compares, mind, ranks, says, text_of
@@ -120,4 +120,5 @@ async def test_what_a_variant_doesnt_state_comes_from_its_base_and_the_bases_own
     both = compares(("Weight", BB, "525 g", "525 g"), ("Weight", BB_PLUS, "610 g", "610 g"))
     reads = Reads(kind="compare", aspects=("weight",))
     turn = await world(BASE, OWN, mind=mind(reads, both)).ask(f"weight of {BB} vs {BB_PLUS}?")
-    assert [row.cells[0].text for row in turn.answer.table.rows] == ["525 g"]
+    assert isinstance(turn.answer, Comparison)
+    assert [cell.text for cell in turn.answer.table.rows[0].cells] == ["525 g", "610 g"]

@@ -29,7 +29,7 @@ from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, 
 from core.answering.ranking import first_of
 from core.answering.realisation import said_of
 from core.answering.refusal import not_stated_note, which_of
-from core.answering.silent import Silence, with_silent
+from core.answering.silent import Silence
 from core.answering.sources import Sources
 from core.catalog.catalog import Catalog
 from core.draft import DraftCell, DraftKind, Part
@@ -160,9 +160,10 @@ class _Writing:
             models=tuple(dict.fromkeys((*(item.model for item in items), *self._said))),
             scope=self._sources.scope(),
         )
-        silent = Silence(self._query, self._gathered, self._catalog)
-        told = silent.of(self._proven, self._disputed.stating(self._proven))
-        return with_silent(answer, told, self._query) if of_models else ranking_of_rows(answer)
+        if not of_models:
+            return ranking_of_rows(answer)
+        silence = Silence(self._proven, self._query, self._gathered, self._catalog)
+        return silence.told_in(answer, self._disputed.stating(self._proven))
 
     def _before(self, items: Sequence[Ranked], spans: Sequence[Span], *, is_ordered: bool) -> Iterator[Block]:
         """Yield who comes first, or the sentences, and that code couldn't order the items where it should."""

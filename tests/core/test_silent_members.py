@@ -46,6 +46,23 @@ async def test_who_may_be_told_of_in_a_sentence_is_not_called_silent() -> None:
     assert (await _ranked("weight", ranks(*WEIGHTS), page)).not_stated == ()
 
 
+async def test_who_measures_the_same_without_a_label_is_not_called_silent() -> None:
+    """It may be just that, as where a list says no more than “310 g without cables”."""
+    page = a_document("old.md", OLD), Paper().heading("Housing").bullets("280 g, the highest of all", "Aluminium")
+
+    assert (await _ranked("weight", ranks(*WEIGHTS), page)).not_stated == ()
+
+
+async def test_how_many_state_it_is_told_only_where_that_is_known_of_all() -> None:
+    """Who is neither listed nor surely silent may state it."""
+    page = a_document("old.md", OLD), Paper().says("The depth of the ECU-650 is a third of what it was before.")
+
+    answer = await _ranked("depth", ranks(*DEPTHS), page)
+
+    assert answer.not_stated == (B,)
+    assert "state this" not in spoken(answer)
+
+
 async def test_what_the_writer_found_to_be_lacking_is_told_where_no_column_is() -> None:
     """Of members as of those who are asked about by name; not of those who are listed."""
     said = Paper().says("The ECU-750 is of a loud sort.", "The ECU-850b is of a silent sort.")
@@ -58,7 +75,13 @@ async def test_what_the_writer_found_to_be_lacking_is_told_where_no_column_is() 
     answer = await _ranked("sort", write, page, kind="list", order="none")
 
     assert answer.not_stated == (OLD,)
-    assert "5 of 6 product models state this." in spoken(answer)
+
+
+async def test_of_whom_no_line_was_read_nothing_is_said() -> None:
+    """There is a document; it may state it in words that nobody looked for."""
+    page = a_document("old.md", OLD), Paper().heading("Housing").bullets("280 g", "Aluminium")
+
+    assert (await _ranked("weight", ranks(*WEIGHTS), page)).not_stated == ()
 
 
 async def test_where_all_state_it_nothing_is_said() -> None:

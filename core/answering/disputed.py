@@ -1,5 +1,6 @@
 """Facts of those whom a draft speaks of → what documents state otherwise than it does, which stands first, and how."""
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ from core.verification.bounds import measures
 from core.verification.prover import Proof
 
 _ALSO = "; "
+_ROUNDED = 0.02
+"""A value in another unit may be so far off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +73,7 @@ class Disputed:
         self._facts = tuple({fact.fact_id: fact for fact in facts}.values())
         for fact in self._facts:
             self._at[fact.chunk_id, fact.position].append(fact)
-        for cluster in rivals_in(self._facts, legacy=True):
+        for cluster in rivals_in(_once_each(self._facts), legacy=True):
             self._rivals.update(((fact.model, place_of(fact)), cluster) for fact in cluster)
         lines = [gathered.by_number[number] for _, proof in proven.parts for number in proof.lines]
         self._cited = frozenset((line.chunk.chunk_id, line.position) for line in lines)
@@ -105,7 +108,7 @@ class Disputed:
                 lineage = (model, *self._catalog.bases(model))
                 whose = next((name for name in lineage if any(fact.model == name for fact in held)), "")
                 own = [fact for fact in held if fact.model == whose]
-                yield from ((model, fact) for fact in own if len(own) == 1 or _states(text, fact))
+                yield from ((model, fact) for fact in own if len({*map(place_of, own)}) == 1 or _states(text, fact))
 
     def blocks(self, parts: Iterable[tuple[str, Proof]], sources: Sources, *, named: bool) -> Iterator[Block]:
         """Yield what others state instead of each of several parts, and which of it is newer; `named`: of whom."""
@@ -155,7 +158,31 @@ def _counts_against(other: Fact, fact: Fact) -> bool:
     is_wider = other.document == fact.document and other.belongs is not Belongs.CELL
     if is_wider and frozenset(other.covers) > frozenset(fact.covers):
         return False
-    return at_odds(fact, other) and (other.status is Status.ONLINE or fact.status is Status.LEGACY)
+    return (
+        at_odds(fact, other)
+        and not _is_converted(fact, other)
+        and (other.status is Status.ONLINE or fact.status is Status.LEGACY)
+    )
+
+
+def _once_each(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """Yield facts without those that give a value of the same cell in another unit: "3.2 kg (7.1 lb)"."""
+    first: dict[tuple[str, str, CellPlace], Fact] = {}
+    for fact in facts:
+        known = first.setdefault((fact.model, fact.attribute, place_of(fact)), fact)
+        if known is fact or not _is_converted(fact, known):
+            yield fact
+
+
+def _is_converted(one: Fact, other: Fact) -> bool:
+    """Return whether two facts give one value in two units, but for rounding."""
+    if one.value.unit == other.value.unit or one.value.dimension is not other.value.dimension:
+        return False
+    ends = ((one.lower, other.lower), (one.upper, other.upper))
+    return all(
+        ours is not None and theirs is not None and math.isclose(ours, theirs, rel_tol=_ROUNDED)
+        for ours, theirs in ends
+    )
 
 
 def _order(fact: Fact) -> tuple[bool, tuple[int, float, int, int]]:

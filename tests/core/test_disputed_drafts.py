@@ -51,6 +51,17 @@ async def test_the_same_in_another_unit_and_another_statistic_are_no_disagreemen
     assert "disagree" not in spoken(await _told(says(FIRST), OLD, same))
 
 
+async def test_what_cells_give_in_two_units_disagrees_once() -> None:
+    """“3.2 kg (7.1 lb)” is one value, however it is rounded."""
+    old = sheet(B, "Weight | 3.2 kg (7.1 lb)", path="old.md", title="First sheet", date="2024-01-01")
+    new = sheet(B, "Weight | 3.6 kg (7.9 lb)", path="new.md", title="Second sheet", date="2026-01-01")
+    same = sheet(B, "Weight | 7.1 lb", path="same.md", title="Same")
+    claim = says(("The ECU-850 weighs 3.2 kg.", "3.2 kg"))
+
+    assert spoken(await _told(claim, old, new)).splitlines()[1:3] == ["Weight: 3.6 kg (7.9 lb)", NEWER]
+    assert "disagree" not in spoken(await _told(claim, old, same))
+
+
 async def test_a_superseded_document_contradicts_no_current_one_but_is_contradicted() -> None:
     """Preliminary values were corrected."""
     old = says(("The ECU-850 weighs 580 g.", "580 g"))

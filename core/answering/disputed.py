@@ -85,7 +85,7 @@ class Disputed:
             against = [other for other in cluster if _counts_against(other, fact)]
             cited = any((other.chunk_id, other.position) in self._cited for other in against)
             if against and not cited:
-                return Dispute(model=model, told=fact, against=tuple(sorted(against, key=_order)))
+                return Dispute(model=model, told=fact, against=tuple(_unlike(sorted(against, key=_order))))
         return None
 
     def stating(self, proven: Proven) -> frozenset[str] | None:
@@ -163,6 +163,15 @@ def _counts_against(other: Fact, fact: Fact) -> bool:
         and not _is_converted(fact, other)
         and (other.status is Status.ONLINE or fact.status is Status.LEGACY)
     )
+
+
+def _unlike(facts: Iterable[Fact]) -> list[Fact]:
+    """Return facts of which each states another value."""
+    found: list[Fact] = []
+    for fact in facts:
+        if not any(same(fact.value, known.value) for known in found):
+            found.append(fact)
+    return found
 
 
 def _once_each(facts: Iterable[Fact]) -> Iterator[Fact]:

@@ -58,7 +58,9 @@ async def test_what_cells_give_in_two_units_disagrees_once() -> None:
     same = sheet(B, "Weight | 7.1 lb", path="same.md", title="Same")
     claim = says(("The ECU-850 weighs 3.2 kg.", "3.2 kg"))
 
-    assert spoken(await _told(claim, old, new)).splitlines()[1:3] == ["Weight: 3.6 kg (7.9 lb)", NEWER]
+    again = sheet(B, "Weight | 3.6 kg", path="again.md", title="Third sheet", date="2025-01-01")
+
+    assert spoken(await _told(claim, old, new, again)).splitlines()[1:3] == ["Weight: 3.6 kg (7.9 lb)", NEWER]
     assert "disagree" not in spoken(await _told(claim, old, same))
 
 

@@ -18,7 +18,9 @@ _Valued = TypeVar("_Valued", DraftCell, Entry)
 
 _IN_PLACE = frozenset({Kind.HOW_TO, Kind.SPECS})
 """Of steps and of fact sheets, in which each has its place, all lines are shown, not only the first."""
-_POLARITY = "polarity"
+_CONSTRAINT = "constraint"
+_NO_LINE = frozenset({"polarity", _CONSTRAINT})
+"""Whose proof failed so isn't shown by a line instead."""
 _LONG = 240
 """So many characters of a line are shown whole; of a longer one the sentence that is nearest to what was said."""
 _FEW_MODELS = 3
@@ -34,6 +36,7 @@ class Proven:
         choices: Canonical names of the product models among which the person has to choose.
         not_stated: What was asked and isn't stated, as the writer says.
         dropped: So many of its claims aren't proven.
+        unfit: Product models that it lists and that a line says not to be as asked.
     """
 
     kind: DraftKind
@@ -43,6 +46,7 @@ class Proven:
     choices: tuple[str, ...] = ()
     not_stated: tuple[NotStated, ...] = ()
     dropped: int = 0
+    unfit: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[tuple[Part, Proof], ...]:
@@ -101,7 +105,8 @@ class AsStated:
 
     def claims(self, claim: Claim) -> Iterator[tuple[Claim, Proof]]:
         """Yield a claim for each line that `claim` cites and that may be shown for this query."""
-        for number in list(dict.fromkeys(claim.lines))[:_MOST_LINES]:
+        nearer = (self._prover.nearer(number, self._query.models) or number for number in claim.lines)
+        for number in list(dict.fromkeys(nearer))[:_MOST_LINES]:
             proof = self._prover.itself(number)
             if not proof.why:
                 line = self._gathered.by_number[number]
@@ -126,7 +131,8 @@ class AsStated:
     def nearest(self, part: _Valued) -> tuple[_Valued, Proof] | None:
         """Return a part that shows the cited line nearest to what it says; None if none is of its product model."""
         model = self._prover.canonical(part.model)
-        proofs = (self._prover.itself(number) for number in dict.fromkeys(part.lines))
+        nearer = (self._prover.nearer(number, [model]) or number for number in part.lines)
+        proofs = (self._prover.itself(number) for number in dict.fromkeys(nearer))
         lines = [(self._gathered.by_number[proof.lines[0]], proof) for proof in proofs if model in proof.models]
         if not lines:
             return None
@@ -181,7 +187,7 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     entries = [
         entry
         for part, proof in last.failed
-        if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof != _POLARITY
+        if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof not in _NO_LINE
         if (entry := own.nearest(part))  # who qualifies for a list isn't told by the line alone
     ]
     anew = second.proven if second is not None and base is first.proven else Proven(kind=base.kind)
@@ -190,7 +196,15 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=tuple(ranked))
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))
     dropped = max(0, len(before.draft.claims or last.draft.claims) - len(claims))
-    return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped)
+    listed_too = {name for _, proof in ranked for name in proof.models}
+    every = (*first.failed, *(second.failed if second else ()))
+    unfit = dict.fromkeys(name for _, proof in every if proof.proof == _CONSTRAINT for name in proof.models)
+    return replace(
+        whole,
+        claims=tuple(_few(claims, query)),
+        dropped=dropped,
+        unfit=tuple(name for name in unfit if name not in listed_too),
+    )
 
 
 def _in_place(

@@ -38,11 +38,14 @@ def conflicts_in(facts: Iterable[Fact]) -> tuple[Conflict, ...]:
     )
 
 
-def rivals_in(facts: Iterable[Fact]) -> Iterator[Sequence[Fact]]:
-    """Yield the same as facts: those that state one thing of one product model differently."""
+def rivals_in(facts: Iterable[Fact], *, legacy: bool = False) -> Iterator[Sequence[Fact]]:
+    """Yield the same as facts: those that state one thing of one product model differently.
+
+    Superseded documents contradict nothing, unless `legacy` ones are wanted as well.
+    """
     groups: defaultdict[tuple[str, str], list[Fact]] = defaultdict(list)
     for fact in facts:
-        if fact.status is Status.ONLINE and fact.confidence == 1.0:
+        if (legacy or fact.status is Status.ONLINE) and fact.confidence == 1.0:
             groups[fact.model, fact.attribute].append(fact)
     yield from (cluster for group in groups.values() if len(group) > 1 for cluster in _clusters(group))
 

@@ -81,11 +81,11 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
 
     A cell left blank beside the base's own in the same row isn't filled with it.
     """
-    silent = [fact for fact in facts if _is_silent(fact)]
+    silent = [fact for fact in facts if is_silent(fact)]
     blank = {(fact.model, fact.chunk_id, fact.position) for fact in silent}
     by_model: defaultdict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if not _is_silent(fact) and not any(map(_HOST.search, fact.section)):
+        if not is_silent(fact) and not any(map(_HOST.search, fact.section)):
             by_model[fact.model].append(fact)
     stated: dict[str, Stated] = {}
     for model in models:
@@ -100,7 +100,7 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
     return FactsFound(asked=asked, stated=stated, silent=lacking, blank=dashes.intersection(lacking))
 
 
-def _is_silent(fact: Fact) -> bool:
+def is_silent(fact: Fact) -> bool:
     """Return whether a cell states nothing: a mere dash."""
     state = fact.value.state
     return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))
@@ -122,7 +122,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     A figure for another band than "at 5 GHz" is no nearest one.
     """
     current = [fact for fact in facts if fact.status is Status.ONLINE]
-    ranked = sorted(current or facts, key=_standing)
+    ranked = sorted(current or facts, key=standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
     if not met and any(value.dimension is Dimension.FREQUENCY for value in asked.conditions):
         return None
@@ -140,7 +140,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     )
 
 
-def _standing(fact: Fact) -> tuple[int, float, int, int]:
+def standing(fact: Fact) -> tuple[int, float, int, int]:
     """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
     day = fact.date.replace("-", "")
     return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -int(day) if day.isdecimal() else 0

@@ -9,8 +9,7 @@ from core.draft import Claim, DraftCell, Entry
 from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
 from core.knowledge.sentences import split_sentences
-from core.quantities.parse import parse_value, quantities_in
-from core.quantities.value import Stat, State, Value
+from core.quantities.value import State
 from core.quantities.vocabulary import state_of
 from core.query import Query
 from core.retrieval.scoring_parameters import WordVectors
@@ -20,9 +19,9 @@ from core.verification.evidence import Held, labelled_items
 from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
+from core.verification.own_values import OwnValues
 from core.verification.premises import Premises, Sentence
 
-_UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
 _JOINING = frozenset({"of", "the", "for", "on", "in"})
 _STATES = frozenset({State.YES, State.NO, State.NOT_APPLICABLE})
 _SOURCE = r"(?<=article )|(?<=document )|(?<=guide )|(?<=manual )|(?<=“)|(?<=\")"
@@ -40,7 +39,8 @@ class Proof:
 
     Attributes:
         why: Why it may not, in a few words for who wrote it; empty if it is proven.
-        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form".
+        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words", "form", or
+            "constraint": who is spoken of isn't as the question requires.
         lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
         models: Canonical names of the product models that it is said of; empty for nobody in particular.
         itself: It is the line itself that is shown.
@@ -67,7 +67,7 @@ class Prover:
         self._query = query
         self._premises = Premises(query, gathered, catalog, lexicon, vectors)
         self._speaking, self._entailment = self._premises.speaking, Entailment(self._premises)
-        self._claims: dict[Claim, Proof] = {}
+        self._claims, self._own = dict[Claim, Proof](), OwnValues(query, gathered, catalog)
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of the product model that is called so; empty if none is."""
@@ -82,7 +82,8 @@ class Prover:
         if helds is None:
             return _BEYOND
         asked, held = self._query.targets, helds[0]
-        models = tuple(name for name in asked if self._speaking.covers(held, name))
+        covered = (name for name in asked if self._speaking.covers(held, name))
+        models = tuple(name for name in covered if not self._own.outranking(held.text, held.numbers, [name]))
         if asked and not models:
             return Proof(why="what it cites isn't said of any that is asked about", proof="product model")
         if not self._premises.meant.touches(held, self._premises.lexicon):
@@ -97,9 +98,33 @@ class Prover:
             text, helds = claim.text.strip(), self._cited(claim.text, claim.lines)
             if not isinstance(helds, Proof):
                 plain = _without_titles(text, self._premises.titles(helds))
-                helds = self._proof_of(self._premises.sentence(plain, helds), helds)
+                helds = self._kept(text, self._proof_of(self._premises.sentence(plain, helds), helds))
             self._claims[claim] = helds
         return self._claims[claim]
+
+    def nearer(self, number: int, models: Iterable[str]) -> int | None:
+        """Return the line that one of these product models has of its own for what a cited line says of its base."""
+        helds = self._premises.cited([number])
+        found = self._own.outranking(helds[0].text, (number,), tuple(models)) if helds else None
+        return found[1].line.number if found else None
+
+    def _kept(self, text: str, proof: Proof, *, is_entry: bool = False) -> Proof:
+        """Return a proof, if nothing that was gathered outranks it, nor says that who is listed misses what is asked.
+
+        A sentence may say itself who misses it.
+        """
+        if proof.why:
+            return proof
+        if found := self._own.outranking(text, proof.lines, proof.models):
+            model, own = found
+            why = f"what it cites is of the base; {model} has “{own.label}” of its own in line {own.line.number}"
+            return Proof(why=why, proof="product model")
+        if found := self._own.missed(proof.models, proof.lines):
+            model, own = found
+            if is_entry or own.line.number not in proof.lines:
+                why = f"{model} isn't as asked: line {own.line.number} says “{own.label}: {own.text}”"
+                return Proof(why=why, proof="constraint", lines=(own.line.number,), models=(model,))
+        return proof
 
     def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = FEWEST_CHARS) -> list[Held] | Proof:
         """Return the lines that are cited, each once; or what is wrong with them or with the signs of a text."""
@@ -155,13 +180,13 @@ class Prover:
 
     def cell(self, cell: DraftCell) -> Proof:
         """Return whether a cell of a comparison is proven by the lines that it cites."""
-        return self._value(cell.text, cell.lines, cell.model, cell.aspect)
+        return self._kept(cell.text, self._value(cell.text, cell.lines, cell.model, cell.aspect))
 
     def entry(self, entry: Entry) -> Proof:
         """Return whether a place in a ranking or list is proven by the lines that it cites."""
         if not self.canonical(entry.model):
             return self._of_row(entry)
-        return self._value(entry.text, entry.lines, entry.model, "")
+        return self._kept(entry.text, self._value(entry.text, entry.lines, entry.model, ""), is_entry=True)
 
     def _of_row(self, entry: Entry) -> Proof:
         """Return whether a row of a table, which is called so and is no product model, states what an entry says."""
@@ -246,9 +271,3 @@ def _is_called(name: str, line: str) -> bool:
     is_code = any(map(str.isdigit, told)) and any(map(str.isalpha, told))
     cells = (cell.rpartition(": ") for cell in fold(line).split("; "))
     return is_code and any(value == told and not _OTHERS.search(label) for label, _, value in cells if label)
-
-
-def measures(text: str) -> tuple[Value, ...]:
-    """Return the values that a text states, for ordering, in order; none if it can't be typed."""
-    typed = [value for value in parse_value(text) if value.stat not in _UNTYPED]
-    return (*typed, *(found.value for found in quantities_in(text)))

@@ -1,0 +1,92 @@
+"""What is listed of a class, and facts of it → of which members that isn't stated, and how many state it."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import cached_property
+
+from core.answer import Note, Ranking
+from core.answering.proven import Proven
+from core.answering.quotation import note
+from core.catalog.catalog import Catalog
+from core.counting import counted
+from core.gathering.lines import Gathered, Line
+from core.knowledge.analyzer import all_forms, content_words
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import quantities_in
+from core.query import Kind, Query
+from core.verification.bounds import measures
+
+
+class Silence:
+    """Tells of whom nothing is stated of what is listed.
+
+    That no fact states it isn't enough, for a sentence may: the writer says so as well, or no line of a member measures
+    what those do that are listed.
+    """
+
+    def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
+        self._proven, self._query, self._gathered, self._catalog = proven, query, gathered, catalog
+        self._told = {name for _, proof in proven.entries for name in proof.models} | {*proven.unfit}
+
+    def told_in(self, answer: Ranking, stating: Collection[str] | None) -> Ranking:
+        """Return a ranking or list that says of whom it isn't stated, and how many state it if that is known of all.
+
+        `stating` are those of whom facts state what is listed; None if nobody knows.
+        """
+        known = self._told | {*(stating or ())}
+        lacking = [name for name in self._query.members if not self._is_in(name, known)]
+        silent = tuple(name for name in lacking if self._is_silent(name, by_facts=stating is not None))
+        if not silent:
+            return answer
+        covered = self._covered(len(silent)) if len(silent) == len(lacking) else ()
+        return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent)
+
+    def _is_silent(self, name: str, *, by_facts: bool) -> bool:
+        if self._is_in(name, self._speaking):
+            return False
+        is_named = any(each.model == name for each in self._proven.not_stated)
+        is_known = by_facts and bool(self._dimensions) and self._is_read(name)
+        return is_named or (is_known and not self._is_in(name, self._measuring))
+
+    def _is_read(self, name: str) -> bool:
+        """Return whether lines of a member were gathered, or no document is about it."""
+        lines = {each for line in self._gathered.by_number.values() for each in line.models}
+        return self._is_in(name, lines) or not any(
+            self._is_in(name, document.covered_models) for document in self._catalog.documents.values()
+        )
+
+    def _is_in(self, name: str, models: Collection[str]) -> bool:
+        return any(each in models for each in (name, *self._catalog.bases(name)))
+
+    def _covered(self, silent: int) -> Iterator[Note]:
+        if self._query.kind is not Kind.COUNT:
+            stating = len(self._query.members) - silent
+            verb = "states" if stating == 1 else "state"
+            yield note(f"{stating} of {counted(len(self._query.members), 'product model')} {verb} this.")
+
+    @cached_property
+    def _speaking(self) -> frozenset[str]:
+        """Of whom a line speaks of what is asked: it may state it in a sentence."""
+        asked = [words for each in self._query.aspects if (words := frozenset(content_words(each.asked)))]
+        lines = (line for line in self._gathered.by_number.values() if not _is_blank(line))
+        told = ((line.models, all_forms((line.text, *line.above))) for line in lines)
+        return frozenset(name for models, forms in told if any(each <= forms for each in asked) for name in models)
+
+    @cached_property
+    def _dimensions(self) -> frozenset[Dimension]:
+        """What is measured of those that are listed; a mere count measures nothing."""
+        values = (value for entry, _ in self._proven.entries for value in measures(entry.text))
+        return frozenset(value.dimension for value in values if value.dimension) - {Dimension.COUNT}
+
+    @cached_property
+    def _measuring(self) -> frozenset[str]:
+        """Of whom a line measures the same."""
+        told = ((line.models, quantities_in(line.text)) for line in self._gathered.by_number.values())
+        alike = (models for models, found in told if any(each.value.dimension in self._dimensions for each in found))
+        return frozenset(name for models in alike for name in models)
+
+
+def _is_blank(line: Line) -> bool:
+    """Return whether all values of a line are dashes."""
+    own = [value for value in line.piece.values if (value.models or line.models) == line.models]
+    return bool(own) and not any(any(map(str.isalnum, value.text)) for value in own)

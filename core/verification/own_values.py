@@ -1,0 +1,148 @@
+"""Labelled values of gathered lines, by product model → what a variant states itself, and who misses a constraint."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from core.catalog.catalog import Catalog
+from core.gathering.lines import Gathered, Line
+from core.knowledge.analyzer import all_forms, content_words, fold
+from core.knowledge.labels import is_generic, is_stat, with_unit, words_in
+from core.quantities.compare import same
+from core.quantities.dimensions import begins_with_no, says_none
+from core.quantities.parse import parse_value
+from core.quantities.value import State
+from core.quantities.vocabulary import state_of
+from core.query import OVER_MANY, Constraint, Order, Query
+from core.reading.constraints import denies
+from core.verification.bounds import bounds_in, measures, meets_bound
+
+_DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
+_OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
+_HAS = "has"
+_UNDER = re.compile(r"\s*(?: > |›)\s*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """One labelled value of a line.
+
+    Attributes:
+        label: Without its unit, and without whom it is of.
+        text: With its unit.
+    """
+
+    line: Line
+    label: str
+    text: str
+    conditions: frozenset[str]
+
+
+class OwnValues:
+    """What the lines that were gathered for a query state under labels."""
+
+    def __init__(self, query: Query, gathered: Gathered, catalog: Catalog) -> None:
+        self._query, self._catalog, self._lines = query, catalog, gathered.by_number
+
+    @cached_property
+    def _of(self) -> dict[str, list[Labelled]]:
+        """All values by canonical name of whom they are of."""
+        found: dict[str, list[Labelled]] = {}
+        for line in self._lines.values():
+            for each in self._in_line(line):
+                for model in line.models:
+                    found.setdefault(model, []).append(each)
+        return found
+
+    def _in_line(self, line: Line) -> Iterator[Labelled]:
+        names = {fold(name) for name in line.models}
+        for value in line.piece.values:
+            if (value.models or line.models) == line.models:
+                label, text = with_unit(" > ".join(filter(None, (value.group, value.label))), value.text)
+                parts = [part for part in map(fold, _UNDER.split(label)) if part not in names]
+                conditions = frozenset(map(fold, value.conditions))
+                yield Labelled(line=line, label=" > ".join(parts), text=text, conditions=conditions)
+
+    def outranking(self, text: str, numbers: Collection[int], models: Collection[str]) -> tuple[str, Labelled] | None:
+        """Return what a product model states itself, or a nearer base does, of what a text says by a base's line.
+
+        Args:
+            text: A value, or a sentence, proven by the lines of these `numbers`.
+            numbers: Where the nearer line is among them, nothing outranks anything.
+            models: Of whom it is said; where that is the base as well, its line is the right one.
+        """
+        for model in models:
+            lineage = (model, *self._catalog.bases(model))
+            if not frozenset(lineage[1:]).isdisjoint(models):
+                continue
+            for number in numbers:
+                nearer = self._nearer(text, self._lines[number], lineage)
+                if nearer is not None and nearer.line.number not in numbers:
+                    return model, nearer
+        return None
+
+    def _nearer(self, text: str, line: Line, lineage: Sequence[str]) -> Labelled | None:
+        at = next((at for at, name in enumerate(lineage) if name in line.models), 0)
+        own = list(self._in_line(line)) if at else []
+        told = own if len(own) == 1 else [each for each in own if fold(each.text) in fold(text)]
+        for name in lineage[:at]:
+            for each in self._of.get(name, ()):
+                if any(_says_otherwise(each, other) for other in told) and (line.legacy or not each.line.legacy):
+                    return each
+        return None
+
+    def missed(self, models: Collection[str], numbers: Collection[int]) -> tuple[str, Labelled] | None:
+        """Return which product model surely misses what the question requires, and what says so.
+
+        Not where a line of these `numbers` speaks of that: it may say that it is optional.
+        """
+        if self._query.kind not in OVER_MANY and self._query.order is Order.NONE:
+            return None
+        members = [model for model in models if model in self._query.members]
+        for constraint in self._query.constraints if members else ():
+            for model in members:
+                if (by := self._against(constraint, model)) and not self._speaks(constraint, model, numbers, by):
+                    return model, by
+        return None
+
+    def _against(self, constraint: Constraint, model: str) -> Labelled | None:
+        """Return what says that a product model misses a constraint; None if nothing does, or something says else."""
+        asked = _words(constraint.aspect)
+        lineage = (model, *self._catalog.bases(model))
+        of_it = ([each for each in self._of.get(name, ()) if _words(each.label) == asked] for name in lineage)
+        held = next(filter(None, of_it), []) if asked else []
+        return held[0] if held and all(self._misses(each.text, constraint) for each in held) else None
+
+    def _misses(self, text: str, constraint: Constraint) -> bool:
+        if constraint.relation == _HAS and not constraint.value:
+            return not denies(self._query.standalone) and is_denied(text)
+        bounds = [each for each in bounds_in(self._query.constraints) if each[0] == constraint]
+        return any(not meets_bound(measures(text), *bound) for bound in bounds)
+
+    def _speaks(self, constraint: Constraint, model: str, numbers: Collection[int], by: Labelled) -> bool:
+        wanted, lineage = frozenset(content_words(constraint.aspect)), (model, *self._catalog.bases(model))
+        lines = (self._lines[number] for number in numbers if number != by.line.number)
+        of_it = (line for line in lines if not line.models or not frozenset(lineage).isdisjoint(line.models))
+        return any(wanted <= all_forms((line.text, *line.above)) for line in of_it)
+
+
+def is_denied(text: str) -> bool:
+    """Return whether a value says that something isn't there."""
+    state = state_of(text)
+    return state not in _OPEN and (state in _DENIED or says_none(text) or begins_with_no(text))
+
+
+def _words(label: str) -> frozenset[str]:
+    """Return the words that tell what is labelled so: "max. supported weight" is a weight."""
+    return frozenset(forms[0] for forms in words_in(label) if not (is_generic(forms) or is_stat(forms)))
+
+
+def _says_otherwise(own: Labelled, other: Labelled) -> bool:
+    """Return whether a value is another one than that under the same label and conditions; a blank states nothing."""
+    if own.label != other.label or own.conditions != other.conditions or not own.label:
+        return False
+    if state_of(own.text) in _OPEN or not any(map(str.isalnum, own.text)) or fold(own.text) == fold(other.text):
+        return False
+    ours, theirs = parse_value(own.text), parse_value(other.text)
+    return len(ours) != len(theirs) or not ours or not all(map(same, ours, theirs))

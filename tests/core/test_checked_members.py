@@ -1,0 +1,124 @@
+"""With a language model, who is listed is as the question requires, and a variant's own line outranks its base's."""
+
+import pytest
+
+from core.answer import Answer, Comparison, NoEvidence, Ranking
+from core.query import Constraint
+from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, overview, sheet
+from tests.core.minds import Reads, Writer, Writes, compares, mind, ranks, says, text_of
+from tests.core.worlds import spoken, world
+
+TABLE = overview(
+    (A, B, BB), "Weight | 310 g | 540 g | 525 g", "Bluetooth | – | no | yes", "Depth | 90 mm | 80 mm | 70 mm"
+)
+BLUETOOTH = Constraint(aspect="Bluetooth", relation="has")
+LIGHT = Constraint(aspect="weight", relation="below", value="530", unit="g")
+
+
+async def _listed(constraint: Constraint, *drafts: Writes, order: str = "none", aspect: str = "Bluetooth") -> Answer:
+    reads = Reads(
+        kind="list" if order == "none" else "rank",
+        models=(),
+        members=("the catalogue",),
+        aspects=(aspect,),
+        order=order,
+        constraints=(constraint,),
+    )
+    asked = f"which one has the {order} {aspect}, with Bluetooth, below 530 g?"
+    return (await world(TABLE, mind=mind(reads, *drafts)).ask(asked)).answer
+
+
+def _names(answer: Answer) -> list[str]:
+    assert isinstance(answer, Ranking), answer
+    return [item.model for item in answer.items]
+
+
+async def test_who_is_said_not_to_have_it_isnt_listed_with_those_that_have_it() -> None:
+    """“ECU-850: no” in a list of those that have it is read as one that has it."""
+    answer = await _listed(BLUETOOTH, ranks((BB, "yes", f"{BB} | Bluetooth"), (B, "no", f"{B} | Bluetooth")))
+
+    assert _names(answer) == [BB]
+    assert "Stated not to be as asked: ECU-850." in spoken(answer)
+
+
+async def test_the_lightest_with_something_has_that() -> None:
+    """What is ranked says nothing of what is required besides."""
+    entries = ranks((A, "310 g", f"{A} | Weight"), (BB, "525 g", f"{BB} | Weight"), (B, "540 g", f"{B} | Weight"))
+
+    assert _names(await _listed(BLUETOOTH, entries, order="lowest", aspect="weight")) == [BB]
+
+
+async def test_a_bound_on_something_else_than_what_is_ranked_is_kept() -> None:
+    """The deepest below 530 g doesn't weigh 540 g."""
+    entries = ranks((A, "90 mm", f"{A} | Depth"), (B, "80 mm", f"{B} | Depth"), (BB, "70 mm", f"{BB} | Depth"))
+
+    assert _names(await _listed(LIGHT, entries, order="highest", aspect="depth")) == [A, BB]
+
+
+async def test_a_sentence_names_nobody_who_misses_it_unless_it_says_so() -> None:
+    """The writer is told why, and which line says it."""
+    first = ranks((BB, "525 g", f"{BB} | Weight"), claims=[("The ECU-850 weighs 540 g.", f"{B} | Weight")])
+    denied = ("The ECU-850 has no Bluetooth.", f"{B} | Bluetooth")
+    second = ranks((BB, "525 g", f"{BB} | Weight"), claims=[denied])
+
+    assert text_of(await _listed(BLUETOOTH, first, order="lowest", aspect="weight")) == ""
+    assert text_of(await _listed(BLUETOOTH, second, order="lowest", aspect="weight")) == denied[0]
+
+
+async def test_where_nobody_is_as_asked_nobody_is_listed() -> None:
+    """None is an answer, too."""
+    answer = await _listed(BLUETOOTH, ranks((B, "no", f"{B} | Bluetooth")))
+
+    assert isinstance(answer, NoEvidence)
+
+
+@pytest.mark.parametrize(
+    "constraint",
+    [
+        pytest.param(Constraint(aspect="Bluetooth audio", relation="has"), id="something else"),
+        pytest.param(Constraint(aspect="Bluetooth", relation="equals", value="no"), id="who hasn't it"),
+        pytest.param(Constraint(aspect="weight", relation="below", value="530", unit="mm"), id="another measure"),
+    ],
+)
+async def test_what_isnt_sure_is_left(constraint: Constraint) -> None:
+    """Nobody is struck who may be as asked."""
+    entries = ranks((A, "90 mm", f"{A} | Depth"), (B, "80 mm", f"{B} | Depth"))
+
+    assert _names(await _listed(constraint, entries, order="highest", aspect="depth")) == [A, B]
+
+
+BASE = sheet(BB, "Weight | 525 g", "Depth | 70 mm")
+OWN = sheet(BB_PLUS, "Weight | 610 g")
+
+
+async def test_what_a_variant_states_itself_outranks_what_its_base_does() -> None:
+    """The writer is told so, and where; its second try is shown."""
+    wrong = says((f"The {BB_PLUS} weighs 525 g.", "525 g"))
+    known = mind(Reads(aspects=("weight",)), wrong, says((f"The {BB_PLUS} weighs 610 g.", "610 g")))
+    turn = await world(BASE, OWN, mind=known).ask(f"weight of the {BB_PLUS}?")
+
+    assert text_of(turn.answer) == f"The {BB_PLUS} weighs 610 g."
+    assert isinstance(known.writer, Writer)
+    assert f"{BB_PLUS} has “weight” of its own in line" in known.writer.given[1].refused[0].why
+
+
+async def test_a_variants_own_line_is_shown_where_the_writer_insists_on_the_bases() -> None:
+    """Never the base's in its name."""
+    wrong = says((f"The {BB_PLUS} weighs 525 g.", "525 g"))
+    turn = await world(BASE, OWN, mind=mind(Reads(aspects=("weight",)), wrong)).ask(f"weight of the {BB_PLUS}?")
+
+    assert "610 g" in text_of(turn.answer)
+    assert "525 g" not in text_of(turn.answer)
+
+
+async def test_what_a_variant_doesnt_state_comes_from_its_base_and_the_bases_own_stays() -> None:
+    """Only the same label under the same conditions outranks."""
+    depth = says((f"The {BB_PLUS} is 70 mm deep.", "70 mm"))
+    turn = await world(BASE, OWN, mind=mind(Reads(aspects=("depth",)), depth)).ask(f"depth of the {BB_PLUS}?")
+    assert text_of(turn.answer) == f"The {BB_PLUS} is 70 mm deep."
+
+    both = compares(("Weight", BB, "525 g", "525 g"), ("Weight", BB_PLUS, "610 g", "610 g"))
+    reads = Reads(kind="compare", aspects=("weight",))
+    turn = await world(BASE, OWN, mind=mind(reads, both)).ask(f"weight of {BB} vs {BB_PLUS}?")
+    assert isinstance(turn.answer, Comparison)
+    assert [cell.text for cell in turn.answer.table.rows[0].cells] == ["525 g", "610 g"]

@@ -1,0 +1,111 @@
+"""With a language model, what documents state otherwise than its draft is told beside it, as it is by rules."""
+
+from core.answer import Comparison, Grounded, Ranking
+from core.knowledge.document import Status
+from tests.core.answering.told_worlds import A, B, legacy, sheet
+from tests.core.minds import Reads, Writes, compares, mind, ranks, says
+from tests.core.worlds import Page, spoken, world
+
+OLD = sheet(B, "Weight | 540 g", path="old.md", title="First sheet", date="2024-01-01")
+NEW = sheet(B, "Weight | 520 g", path="new.md", title="Second sheet", date="2026-01-01")
+LIGHT = sheet(A, "Weight | 530 g")
+NEWER = "The documents disagree: “Second sheet” is newer than “First sheet”."
+FIRST = ("The ECU-850 weighs 540 g.", "540 g")
+
+
+async def _told(draft: Writes, *pages: Page) -> Grounded:
+    turn = await world(*pages, mind=mind(Reads(aspects=("weight",)), draft)).ask("weight of the ECU-850?")
+    assert isinstance(turn.answer, Grounded), turn.answer
+    return turn.answer
+
+
+async def test_the_newer_value_is_told_where_a_draft_has_only_the_old_one() -> None:
+    """Who reads the old one alone takes it for what holds."""
+    answer = await _told(says(FIRST), OLD, NEW)
+
+    assert spoken(answer).splitlines()[:3] == ["The ECU-850 weighs 540 g.", "Weight: 520 g", NEWER]
+    assert [citation.title for citation in answer.citations] == [
+        "First sheet (2024-01-01)",
+        "Second sheet (2026-01-01)",
+    ]
+
+
+async def test_the_old_value_is_told_where_a_draft_has_only_the_newer_one() -> None:
+    """Somebody may have decided by it."""
+    said = spoken(await _told(says(("The ECU-850 weighs 520 g.", "520 g")), OLD, NEW))
+
+    assert said.splitlines()[:3] == ["The ECU-850 weighs 520 g.", "Weight: 540 g", NEWER]
+
+
+async def test_what_a_draft_tells_of_both_is_not_told_twice() -> None:
+    """It has said so itself."""
+    both = says(FIRST, ("Another sheet says that the ECU-850 weighs 520 g.", "520 g"))
+
+    assert spoken(await _told(both, OLD, NEW)).count("520 g") == 1
+
+
+async def test_the_same_in_another_unit_and_another_statistic_are_no_disagreement() -> None:
+    """A false alarm costs more trust than none."""
+    same = sheet(B, "Weight | 0.54 kg", "Weight, max. | 560 g", path="same.md", title="Same")
+
+    assert "disagree" not in spoken(await _told(says(FIRST), OLD, same))
+
+
+async def test_what_cells_give_in_two_units_disagrees_once() -> None:
+    """“3.2 kg (7.1 lb)” is one value, however it is rounded."""
+    old = sheet(B, "Weight | 3.2 kg (7.1 lb)", path="old.md", title="First sheet", date="2024-01-01")
+    new = sheet(B, "Weight | 3.6 kg (7.9 lb)", path="new.md", title="Second sheet", date="2026-01-01")
+    same = sheet(B, "Weight | 7.1 lb", path="same.md", title="Same")
+    claim = says(("The ECU-850 weighs 3.2 kg.", "3.2 kg"))
+
+    again = sheet(B, "Weight | 3.6 kg", path="again.md", title="Third sheet", date="2025-01-01")
+
+    assert spoken(await _told(claim, old, new, again)).splitlines()[1:3] == ["Weight: 3.6 kg (7.9 lb)", NEWER]
+    assert "disagree" not in spoken(await _told(claim, old, same))
+
+
+async def test_a_superseded_document_contradicts_no_current_one_but_is_contradicted() -> None:
+    """Preliminary values were corrected."""
+    old = says(("The ECU-850 weighs 580 g.", "580 g"))
+
+    assert "580 g" not in spoken(await _told(says(FIRST), OLD, legacy(B, "Weight | 580 g")))
+    said = spoken(await _told(old, OLD, legacy(B, "Weight | 580 g")))
+    assert "Weight: 540 g" in said
+    assert "“Preliminary ECU-850 datasheet” is superseded; “First sheet” states otherwise." in said
+
+
+async def test_a_cell_holds_both_the_newer_first() -> None:
+    """As in a comparison that rules make."""
+    cells = compares(("Weight", A, "530 g", "530 g"), ("Weight", B, "540 g", "540 g"))
+    reads = Reads(kind="compare", aspects=("weight",))
+    turn = await world(OLD, NEW, LIGHT, mind=mind(reads, cells)).ask("weight of ECU-750 vs ECU-850?")
+
+    assert isinstance(turn.answer, Comparison)
+    assert [cell.text for cell in turn.answer.table.rows[0].cells] == ["530 g", "520 g; 540 g"]
+    assert len(turn.answer.table.rows[0].cells[1].citations) == 2
+    assert "Documents disagree about ECU-850; the newest value" in spoken(turn.answer)
+
+
+async def test_a_ranking_is_by_what_stands_first() -> None:
+    """The lightest by an outdated sheet may be no longer."""
+    entries = ranks((A, "530 g", "530 g"), (B, "540 g", "540 g"))
+    reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("weight",), order="lowest")
+    turn = await world(OLD, NEW, LIGHT, mind=mind(reads, entries)).ask("which one is lightest")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [(item.model, item.text, item.value) for item in turn.answer.items] == [
+        (B, "520 g; 540 g", 0.52),
+        (A, "530 g", 0.53),
+    ]
+    assert "Documents disagree about ECU-850" in spoken(turn.answer)
+
+
+async def test_a_current_value_wins_over_a_superseded_one_in_a_ranking() -> None:
+    """Whatever the draft took it from."""
+    old = sheet(B, "Weight | 500 g", path="v0.md", title="Preliminary", status=Status.LEGACY)
+    entries = ranks((B, "500 g", "500 g"), (A, "530 g", "530 g"))
+    reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("weight",), order="lowest")
+    turn = await world(old, OLD, LIGHT, mind=mind(reads, entries)).ask("which one is lightest")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == [A, B]

@@ -25,6 +25,7 @@ from core.retrieval.conflicts import rivals_in
 from core.retrieval.fact_selection import at_odds, is_silent, standing
 from core.verification.bounds import measures
 from core.verification.prover import Proof
+from core.verification.told_values import told_in
 
 _ALSO = "; "
 _ROUNDED = 0.02
@@ -108,7 +109,8 @@ class Disputed:
                 lineage = (model, *self._catalog.bases(model))
                 whose = next((name for name in lineage if any(fact.model == name for fact in held)), "")
                 own = [fact for fact in held if fact.model == whose]
-                yield from ((model, fact) for fact in own if len({*map(place_of, own)}) == 1 or _states(text, fact))
+                is_alone = len({*map(place_of, own)}) == 1
+                yield from ((model, fact) for fact in (own if is_alone else _stated_in(text, own)))
 
     def blocks(self, parts: Iterable[tuple[str, Proof]], sources: Sources, *, named: bool) -> Iterator[Block]:
         """Yield what others state instead of each of several parts, and which of it is newer; `named`: of whom."""
@@ -198,6 +200,21 @@ def _order(fact: Fact) -> tuple[bool, tuple[int, float, int, int]]:
     return fact.status is Status.LEGACY, standing(fact)
 
 
-def _states(text: str, fact: Fact) -> bool:
-    """Return whether a text states the value of a fact, in whatever unit."""
-    return fold(fact.value.text) in fold(text) or any(same(value, fact.value) for value in measures(text))
+def _stated_in(text: str, facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts of a line whose value a text states, in whatever unit; none that another one's may be as well.
+
+    “80 mm” of a row may be the width or the depth.
+    """
+    told, measured = told_in(text, [fact.value.text for fact in facts]), measures(text)
+    held = [
+        fact
+        for fact in facts
+        if fold(fact.value.text).strip() in told or any(same(value, fact.value) for value in measured)
+    ]
+    return [fact for fact in held if not any(_is_mistakable(fact, other) for other in held)]
+
+
+def _is_mistakable(fact: Fact, other: Fact) -> bool:
+    if fact.attribute == other.attribute or place_of(fact) == place_of(other):
+        return False
+    return fold(fact.value.text).strip() == fold(other.value.text).strip() or same(fact.value, other.value)

@@ -17,6 +17,7 @@ from core.quantities.vocabulary import state_of
 from core.query import OVER_MANY, Constraint, Order, Query
 from core.reading.constraints import denies
 from core.verification.bounds import bounds_in, measures, meets_bound
+from core.verification.told_values import told_in
 
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
@@ -85,7 +86,8 @@ class OwnValues:
     def _nearer(self, text: str, line: Line, lineage: Sequence[str]) -> Labelled | None:
         at = next((at for at, name in enumerate(lineage) if name in line.models), 0)
         own = list(self._in_line(line)) if at else []
-        told = own if len(own) == 1 else [each for each in own if fold(each.text) in fold(text)]
+        stated = told_in(text, [each.text for each in own])
+        told = own if len(own) == 1 else [each for each in own if fold(each.text).strip() in stated]
         for name in lineage[:at]:
             for each in self._of.get(name, ()):
                 if any(_says_otherwise(each, other) for other in told) and (line.legacy or not each.line.legacy):

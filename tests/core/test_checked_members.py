@@ -6,6 +6,7 @@ from core.answer import Answer, Comparison, NoEvidence, Ranking
 from core.query import Constraint
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, overview, sheet
 from tests.core.minds import Reads, Writer, Writes, compares, mind, ranks, says, text_of
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken, world
 
 TABLE = overview(
@@ -122,3 +123,14 @@ async def test_what_a_variant_doesnt_state_comes_from_its_base_and_the_bases_own
     turn = await world(BASE, OWN, mind=mind(reads, both)).ask(f"weight of {BB} vs {BB_PLUS}?")
     assert isinstance(turn.answer, Comparison)
     assert [cell.text for cell in turn.answer.table.rows[0].cells] == ["525 g", "610 g"]
+
+
+async def test_another_cell_of_the_bases_row_outranks_nothing() -> None:
+    """That the variant has more ports says nothing of “540 g”, though a “4” is in that."""
+    rows = Paper().table("Model | Ports | Weight", f"{BB} | 4 | 540 g", f"{A} | 2 | 310 g")
+    table, weight = (a_document("rows.md", BB, A, title="Rows"), rows), (f"The {BB_PLUS} weighs 540 g.", "540 g")
+    known = mind(Reads(aspects=("weight",)), says(weight))
+
+    turn = await world(table, sheet(BB_PLUS, "Ports | 8"), mind=known).ask(f"weight of the {BB_PLUS}?")
+
+    assert text_of(turn.answer) == weight[0]

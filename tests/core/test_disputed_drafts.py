@@ -4,6 +4,7 @@ from core.answer import Comparison, Grounded, Ranking
 from core.knowledge.document import Status
 from tests.core.answering.told_worlds import A, B, legacy, sheet
 from tests.core.minds import Reads, Writes, compares, mind, ranks, says
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
 
 OLD = sheet(B, "Weight | 540 g", path="old.md", title="First sheet", date="2024-01-01")
@@ -109,3 +110,21 @@ async def test_a_current_value_wins_over_a_superseded_one_in_a_ranking() -> None
 
     assert isinstance(turn.answer, Ranking)
     assert [item.model for item in turn.answer.items] == [A, B]
+
+
+async def test_what_a_part_doesnt_state_of_its_row_isnt_disputed_beside_it() -> None:
+    """“540 g” states no “4”, and of two cells with “80 mm” nobody knows which one is meant."""
+    rows = Paper().table(
+        "Model | Ports | Weight | Width | Depth", f"{A} | 2 | 530 g | 70 mm | 90 mm", f"{B} | 4 | 540 g | 80 mm | 80 mm"
+    )
+    table = (a_document("rows.md", A, B, title="Rows", date="2024-01-01"), rows)
+    new = sheet(B, "Ports | 8", "Width | 85 mm", path="new.md", title="Second sheet", date="2026-01-01")
+
+    for aspect, cells in (("weight", ("530 g", "540 g")), ("depth", ("90 mm", "80 mm"))):
+        reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=(aspect,), order="lowest")
+        entries = ranks(*((model, text, text) for model, text in zip((A, B), cells, strict=True)))
+        answer = (await world(table, new, mind=mind(reads, entries)).ask(f"which one has the lowest {aspect}")).answer
+
+        assert isinstance(answer, Ranking)
+        assert {item.model: item.text for item in answer.items} == dict(zip((A, B), cells, strict=True))
+        assert "disagree" not in spoken(answer)

@@ -58,9 +58,9 @@ def _clusters(group: Sequence[Fact]) -> list[list[Fact]]:
     sections = Counter(document for document, _ in {(fact.document, fact.section) for fact in single})
     clusters: list[list[Fact]] = []
     for fact in single:
-        rivals = [other for other in single if _apart(fact, other, rows, sections) and at_odds(fact, other)]
+        rivals = {other.fact_id for other in single if _apart(fact, other, rows, sections) and at_odds(fact, other)}
         if rivals:
-            met = [cluster for cluster in clusters if any(other in cluster for other in rivals)]
+            met = [cluster for cluster in clusters if any(other.fact_id in rivals for other in cluster)]
             joined = [*(other for cluster in met for other in cluster), fact]
             clusters = [*(cluster for cluster in clusters if cluster not in met), joined]
     return clusters

@@ -27,7 +27,7 @@ from core.verification.bounds import measures
 from core.verification.prover import Proof
 from core.verification.told_values import told_in
 
-_ALSO = "; "
+_ALSO, _UNDER = "; ", " > "
 _ROUNDED = 0.02
 """A value in another unit may be so far off."""
 
@@ -76,16 +76,15 @@ class Disputed:
             self._at[fact.chunk_id, fact.position].append(fact)
         for cluster in rivals_in(_once_each(self._facts), legacy=True):
             self._rivals.update(((fact.model, place_of(fact)), cluster) for fact in cluster)
-        lines = [gathered.by_number[number] for _, proof in proven.parts for number in proof.lines]
-        self._cited = frozenset((line.chunk.chunk_id, line.position) for line in lines)
+        told = (fact for text, proof in _texts(proven) for _, fact in self._told(text, proof))
+        self._stated = frozenset(map(place_of, told))
 
     def of(self, text: str, proof: Proof) -> Dispute | None:
-        """Return what contradicts a part; None if nothing surely does, or the draft cites that as well."""
+        """Return what contradicts a part; None if nothing surely does, or the draft tells that as well."""
         for model, fact in self._told(text, proof):
             cluster = self._rivals.get((fact.model, place_of(fact)), ())
             against = [other for other in cluster if _counts_against(other, fact)]
-            cited = any((other.chunk_id, other.position) in self._cited for other in against)
-            if against and not cited:
+            if against and self._stated.isdisjoint(map(place_of, against)):
                 return Dispute(model=model, told=fact, against=tuple(_unlike(sorted(against, key=_order))))
         return None
 
@@ -152,11 +151,20 @@ def facts_of_class(
     return FactPlan(models=catalog.lineage(query.members), attributes=keys, legacy=True) if keys else None
 
 
+def _texts(proven: Proven) -> Iterator[tuple[str, Proof]]:
+    return ((part.text, proof) for part, proof in proven.parts)
+
+
 def _counts_against(other: Fact, fact: Fact) -> bool:
     """Return whether a fact contradicts another: superseded documents contradict only each other.
 
-    Nor does a section about several product models contradict one about fewer of them in the same document.
+    Nor does a section about several product models contradict one about fewer of them in the same document, nor a row
+    another one: both of two documents with the same table of pins say what they say of each pin.
     """
+    if fold(fact.label) != fold(other.label) and (
+        fact.document == other.document or (_UNDER in fact.label and _UNDER in other.label)
+    ):
+        return False
     is_wider = other.document == fact.document and other.belongs is not Belongs.CELL
     if is_wider and frozenset(other.covers) > frozenset(fact.covers):
         return False

@@ -2,7 +2,7 @@
 
 from core.answer import Comparison, Grounded, Ranking
 from core.knowledge.document import Status
-from tests.core.answering.told_worlds import A, B, legacy, sheet
+from tests.core.answering.told_worlds import A, B, legacy, overview, sheet
 from tests.core.minds import Reads, Writes, compares, mind, ranks, says
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
@@ -128,3 +128,27 @@ async def test_what_a_part_doesnt_state_of_its_row_isnt_disputed_beside_it() -> 
         assert isinstance(answer, Ranking)
         assert {item.model: item.text for item in answer.items} == dict(zip((A, B), cells, strict=True))
         assert "disagree" not in spoken(answer)
+
+
+async def test_two_documents_with_the_same_table_of_pins_dont_disagree() -> None:
+    """Each says of each pin what the other one says."""
+    pins = ("Pin | Voltage | Current", "P1 | 5 V | 1 mA", "P2 | 12 V | 2 mA")
+    pages = [(a_document(path, B, title=path), Paper().table(*pins)) for path in ("old.md", "new.md")]
+    known = mind(Reads(aspects=("voltage",)), says(("Pin P1 of the ECU-850 has 5 V.", "5 V")))
+
+    answer = (await world(*pages, mind=known).ask("voltage of pin P1 of the ECU-850?")).answer
+
+    assert spoken(answer).splitlines()[0] == "Pin P1 of the ECU-850 has 5 V."
+    assert "12 V" not in spoken(answer)
+
+
+async def test_what_a_row_says_of_another_product_model_isnt_told_by_citing_it() -> None:
+    """That the draft takes the ECU-750's weight from an overview doesn't tell the ECU-850's in it."""
+    cells = compares(("Weight", A, "530 g", "530 g"), ("Weight", B, "540 g", "540 g"))
+    reads = Reads(kind="compare", aspects=("weight",))
+    table = overview((A, B), "Weight | 530 g | 520 g")
+
+    turn = await world(table, OLD, mind=mind(reads, cells)).ask("weight of ECU-750 vs ECU-850?")
+
+    assert isinstance(turn.answer, Comparison)
+    assert set(turn.answer.table.rows[0].cells[1].text.split("; ")) == {"540 g", "520 g"}

@@ -89,9 +89,10 @@ class OwnValues:
         stated = told_in(text, [each.text for each in own])
         told = own if len(own) == 1 else [each for each in own if fold(each.text).strip() in stated]
         for name in lineage[:at]:
-            for each in self._of.get(name, ()):
-                if any(_says_otherwise(each, other) for other in told) and (line.legacy or not each.line.legacy):
-                    return each
+            nearer = [each for each in self._of.get(name, ()) if line.legacy or not each.line.legacy]
+            apart = [other for other in told if not any(_says_alike(each, other) for each in nearer)]
+            if found := next((each for each in nearer if any(_says_otherwise(each, other) for other in apart)), None):
+                return found
         return None
 
     def missed(self, models: Collection[str], numbers: Collection[int]) -> tuple[str, Labelled] | None:
@@ -142,9 +143,21 @@ def _words(label: str) -> frozenset[str]:
 
 def _says_otherwise(own: Labelled, other: Labelled) -> bool:
     """Return whether a value is another one than that under the same label and conditions; a blank states nothing."""
-    if own.label != other.label or own.conditions != other.conditions or not own.label:
+    if not _is_of_same(own, other) or _is_alike(own, other):
         return False
-    if state_of(own.text) in _OPEN or not any(map(str.isalnum, own.text)) or fold(own.text) == fold(other.text):
-        return False
+    return state_of(own.text) not in _OPEN and any(map(str.isalnum, own.text))
+
+
+def _says_alike(own: Labelled, other: Labelled) -> bool:
+    """Return whether a value is the same as that under the same label and conditions."""
+    return _is_of_same(own, other) and _is_alike(own, other)
+
+
+def _is_of_same(own: Labelled, other: Labelled) -> bool:
+    return bool(own.label) and own.label == other.label and own.conditions == other.conditions
+
+
+def _is_alike(own: Labelled, other: Labelled) -> bool:
     ours, theirs = parse_value(own.text), parse_value(other.text)
-    return len(ours) != len(theirs) or not ours or not all(map(same, ours, theirs))
+    is_same = len(ours) == len(theirs) > 0 and all(map(same, ours, theirs))
+    return is_same or fold(own.text) == fold(other.text)

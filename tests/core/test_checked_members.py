@@ -134,3 +134,12 @@ async def test_another_cell_of_the_bases_row_outranks_nothing() -> None:
     turn = await world(table, sheet(BB_PLUS, "Ports | 8"), mind=known).ask(f"weight of the {BB_PLUS}?")
 
     assert text_of(turn.answer) == weight[0]
+
+
+async def test_what_a_variant_states_as_its_base_does_isnt_outranked_by_what_it_states_elsewhere() -> None:
+    """Documents that disagree about the variant don't make wrong what one of them says as well."""
+    claim = (f"The {BB_PLUS} weighs 525 g.", f"{BB} | Weight")
+    own = [sheet(BB_PLUS, f"Weight | {value}", path=path) for value, path in (("525 g", "a.md"), ("610 g", "b.md"))]
+    turn = await world(BASE, *own, mind=mind(Reads(aspects=("weight",)), says(claim))).ask(f"weight of the {BB_PLUS}?")
+
+    assert text_of(turn.answer).startswith(claim[0])

@@ -94,6 +94,11 @@ class Disputed:
         held = (fact for fact in self._facts if fact.attribute in keys and not is_silent(fact))
         return frozenset(fact.model for fact in held) if keys else None
 
+    def blank(self, proven: Proven) -> frozenset[str]:
+        """Return of whom a cell states nothing under what is listed: no base's value stands in for it."""
+        keys = self.attributes(proven)
+        return frozenset(fact.model for fact in self._facts if fact.attribute in keys and is_silent(fact))
+
     def attributes(self, proven: Proven) -> frozenset[str]:
         """Return under which attributes facts state what is listed."""
         told = (fact for entry, proof in proven.entries for _, fact in self._told(entry.text, proof))

@@ -163,7 +163,8 @@ class _Writing:
         if not of_models:
             return ranking_of_rows(answer)
         silence = Silence(self._proven, self._query, self._gathered, self._catalog)
-        return silence.told_in(answer, self._disputed.stating(self._proven))
+        blank = self._disputed.blank(self._proven)
+        return silence.told_in(answer, self._disputed.stating(self._proven), blank=blank)
 
     def _before(self, items: Sequence[Ranked], spans: Sequence[Span], *, is_ordered: bool) -> Iterator[Block]:
         """Yield who comes first, or the sentences, and that code couldn't order the items where it should."""

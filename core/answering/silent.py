@@ -26,19 +26,24 @@ class Silence:
 
     def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
         self._proven, self._query, self._gathered, self._catalog = proven, query, gathered, catalog
-        self._told = {name for _, proof in proven.entries for name in proof.models} | {*proven.unfit}
+        self._listed = {name for _, proof in proven.entries for name in proof.models}
 
-    def told_in(self, answer: Ranking, stating: Collection[str] | None) -> Ranking:
+    def told_in(
+        self, answer: Ranking, stating: Collection[str] | None, *, blank: Collection[str] = frozenset()
+    ) -> Ranking:
         """Return a ranking or list that says of whom it isn't stated, and how many state it if that is known of all.
 
-        `stating` are those of whom facts state what is listed; None if nobody knows.
+        `stating` are those of whom facts state what is listed; None if nobody knows. Of those that are `blank`, and of
+        those that only aren't as asked otherwise, it may not be stated.
         """
-        known = self._told | {*(stating or ())}
+        stated = self._listed | {*(stating or ())}
+        known = stated | {*self._proven.unfit}
         lacking = [name for name in self._query.members if not self._is_in(name, known)]
         silent = tuple(name for name in lacking if self._is_silent(name, by_facts=stating is not None))
         if not silent:
             return answer
-        covered = self._covered(len(silent)) if len(silent) == len(lacking) else ()
+        unsure = {*self._proven.unfit, *blank}.intersection(self._query.members) - stated - {*silent}
+        covered = self._covered(len(silent)) if len(silent) == len(lacking) and not unsure else ()
         return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent)
 
     def _is_silent(self, name: str, *, by_facts: bool) -> bool:

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from core.answer import Ranking
 from core.draft import Brief, Draft, NotStated
-from tests.core.answering.told_worlds import BB, OLD, A, B, overview, sheet
+from core.query import Constraint
+from tests.core.answering.told_worlds import BB, BB_PLUS, OLD, A, B, overview, sheet
 from tests.core.minds import Reads, Writes, mind, ranks
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
@@ -92,3 +93,23 @@ async def test_where_all_state_it_nothing_is_said() -> None:
 
     assert answer.not_stated == ()
     assert "state this" not in spoken(answer)
+
+
+async def test_how_many_state_it_isnt_told_where_it_may_not_be_stated_of_somebody_else() -> None:
+    """Of who isn't as asked, or of a variant whose cell is blank beside its base's, nobody has counted that."""
+    unfit = overview((A, B, BB), "Mass | 310 g | – | 525 g", "Bluetooth | yes | no | yes")
+    blank = overview((A, B, BB, BB_PLUS), "Mass | 310 g | 540 g | 525 g | –")
+    entries = [(A, "310 g", f"{A} | Mass"), (BB, "525 g", f"{BB} | Mass")]
+    bluetooth = (Constraint(aspect="Bluetooth", relation="has"),)
+
+    for page, more, constraints in (
+        (unfit, (B, "no", f"{B} | Bluetooth"), bluetooth),
+        (blank, (B, "540 g", f"{B} | Mass"), ()),
+    ):
+        reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("mass",), constraints=constraints)
+        known = mind(replace(reads, order="lowest"), ranks(*entries, more))
+        answer = (await world(page, mind=known).ask("which one has the lowest mass, with Bluetooth")).answer
+
+        assert isinstance(answer, Ranking)
+        assert answer.not_stated == (OLD,)
+        assert "state this" not in spoken(answer)

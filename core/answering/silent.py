@@ -10,7 +10,7 @@ from core.answering.quotation import note
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.gathering.lines import Gathered, Line
-from core.knowledge.analyzer import all_forms, content_words
+from core.knowledge.analyzer import all_forms, content_words, fold
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.query import Kind, Query
@@ -49,7 +49,8 @@ class Silence:
     def _is_silent(self, name: str, *, by_facts: bool) -> bool:
         if self._is_in(name, self._speaking):
             return False
-        is_named = any(each.model == name for each in self._proven.not_stated)
+        lacking = {fold(each.aspect) for each in self._proven.not_stated if each.model == name}
+        is_named = len(lacking) >= max(1, len(self._query.aspects))  # of several, it may lack another than is listed
         is_known = by_facts and bool(self._dimensions) and self._is_read(name)
         return is_named or (is_known and not self._is_in(name, self._measuring))
 

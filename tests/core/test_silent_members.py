@@ -113,3 +113,18 @@ async def test_how_many_state_it_isnt_told_where_it_may_not_be_stated_of_somebod
         assert isinstance(answer, Ranking)
         assert answer.not_stated == (OLD,)
         assert "state this" not in spoken(answer)
+
+
+async def test_who_lacks_something_else_that_is_asked_is_not_called_silent() -> None:
+    """The writer found no price; that says nothing of the weight."""
+    page = a_document("old.md", OLD), Paper().heading("Housing").bullets("280 g, aluminium", "Black")
+
+    def write(brief: Brief) -> Draft:
+        return replace(ranks(*WEIGHTS)(brief), not_stated=(NotStated(aspect="price", model=OLD),))
+
+    reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("weight", "price"), order="lowest")
+    answer = (await world(TABLE, page, mind=mind(reads, write)).ask("which one is lightest, and its price")).answer
+
+    assert isinstance(answer, Ranking)
+    assert answer.not_stated == ()
+    assert "state this" not in spoken(answer)

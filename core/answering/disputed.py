@@ -118,11 +118,9 @@ class Disputed:
 
     def blocks(self, parts: Iterable[tuple[str, Proof]], sources: Sources, *, named: bool) -> Iterator[Block]:
         """Yield what others state instead of each of several parts, and which of it is newer; `named`: of whom."""
-        found = {
-            (each.model, place_of(each.told)): each
-            for text, proof in parts
-            if (each := self.of(text, proof)) is not None
-        }
+        found: dict[tuple[str, frozenset[CellPlace]], Dispute] = {}
+        for dispute in filter(None, (self.of(text, proof) for text, proof in parts)):
+            found.setdefault((dispute.model, frozenset(map(place_of, dispute.against))), dispute)
         for dispute in found.values():
             yield from _otherwise(dispute, sources, named=named)
 

@@ -1,6 +1,7 @@
 """With a language model, what documents state otherwise than its draft is told beside it, as it is by rules."""
 
 from core.answer import Comparison, Grounded, Ranking
+from core.draft import Brief, Claim, Draft, DraftKind
 from core.knowledge.document import Status
 from tests.core.answering.told_worlds import A, B, legacy, overview, sheet
 from tests.core.minds import Reads, Writes, compares, mind, ranks, says
@@ -152,3 +153,21 @@ async def test_what_a_row_says_of_another_product_model_isnt_told_by_citing_it()
 
     assert isinstance(turn.answer, Comparison)
     assert set(turn.answer.table.rows[0].cells[1].text.split("; ")) == {"540 g", "520 g"}
+
+
+async def test_what_contradicts_two_sentences_is_told_once() -> None:
+    """They rest on two documents that say the same."""
+    alike = sheet(B, "Weight | 540 g", path="alike.md", title="Alike", date="2023-01-01")
+
+    def write(brief: Brief) -> Draft:
+        numbers = [line.number for passage in brief.passages for line in passage.lines if "Weight: 540 g" in line.text]
+        texts = ("The ECU-850 weighs 540 g.", "The weight of the ECU-850 is 540 g.")
+        return Draft(
+            kind=DraftKind.ANSWER,
+            claims=tuple(Claim(text=text, lines=(at,)) for text, at in zip(texts, numbers, strict=True)),
+        )
+
+    said = spoken(await _told(write, OLD, alike, NEW))
+
+    assert said.count("540 g") == 2
+    assert said.count("520 g") == 1

@@ -111,9 +111,11 @@ class OwnValues:
 
     def _against(self, constraint: Constraint, model: str) -> Labelled | None:
         """Return what says that a product model misses a constraint; None if nothing does, or something says else."""
-        asked = _words(constraint.aspect)
+        is_bound = constraint.relation != _HAS
+        asked = _words(constraint.aspect, is_bound=is_bound)
         lineage = (model, *self._catalog.bases(model))
-        of_it = ([each for each in self._of.get(name, ()) if _words(each.label) == asked] for name in lineage)
+        labelled = (self._of.get(name, ()) for name in lineage)
+        of_it = ([each for each in held if _words(each.label, is_bound=is_bound) == asked] for held in labelled)
         held = next(filter(None, of_it), []) if asked else []
         return held[0] if held and all(self._misses(each.text, constraint) for each in held) else None
 
@@ -136,9 +138,13 @@ def is_denied(text: str) -> bool:
     return state not in _OPEN and (state in _DENIED or says_none(text) or begins_with_no(text))
 
 
-def _words(label: str) -> frozenset[str]:
-    """Return the words that tell what is labelled so: "max. supported weight" is a weight."""
-    return frozenset(forms[0] for forms in words_in(label) if not (is_generic(forms) or is_stat(forms)))
+def _words(label: str, *, is_bound: bool) -> frozenset[str]:
+    """Return the words that tell what is labelled so: "supported Bluetooth" is Bluetooth.
+
+    What has to meet a bound is called as that is: "max. supported weight" isn't the weight.
+    """
+    told = (forms for forms in words_in(label) if not is_stat(forms))
+    return frozenset(forms[0] for forms in told if is_bound or not is_generic(forms))
 
 
 def _says_otherwise(own: Labelled, other: Labelled) -> bool:

@@ -143,3 +143,22 @@ async def test_what_a_variant_states_as_its_base_does_isnt_outranked_by_what_it_
     turn = await world(BASE, *own, mind=mind(Reads(aspects=("weight",)), says(claim))).ask(f"weight of the {BB_PLUS}?")
 
     assert text_of(turn.answer).startswith(claim[0])
+
+
+async def test_what_something_carries_isnt_what_it_weighs() -> None:
+    """Who carries 5 kg may weigh less than 1 kg."""
+    housing = a_document("housing.md", A, title="Housing"), Paper().heading("Housing").bullets("500 g, aluminium")
+    reads = Reads(
+        kind="list",
+        models=(),
+        members=("the catalogue",),
+        aspects=("weight",),
+        constraints=(Constraint(aspect="weight", relation="below", value="1000", unit="g"),),
+    )
+    entries = ranks((A, "500 g, aluminium", "500 g"), (B, "540 g", f"{B} | Weight"))
+    pages = (sheet(A, "Max. supported weight | 5 kg"), housing, sheet(B, "Weight | 540 g"))
+
+    answer = (await world(*pages, mind=mind(reads, entries)).ask("which ones weigh less than 1000 g?")).answer
+
+    assert _names(answer) == [A, B]
+    assert "Stated not to be as asked" not in spoken(answer)

@@ -1,4 +1,4 @@
-"""Pictures for answers in chats: those beside the passages that an answer cites first."""
+"""Pictures for answers in chats: a chart of their values, and those beside the passages that they cite first."""
 
 import asyncio
 import logging
@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import PurePosixPath
 
+from adapters.charts import chart_of
 from adapters.chat.pictures import MOST, CitedPicture, Room
 from adapters.documents.image_files import ImageFile
 from adapters.documents.thumbnails import scaled_down
@@ -37,7 +38,7 @@ class AnswerPictures:
         self._known: OrderedDict[tuple[str, str], Sequence[Picture]] = OrderedDict()
 
     async def __call__(self, answer: Answer, room: Room) -> Sequence[CitedPicture]:
-        """Return the pictures beside what an answer cites; none of comparisons and rankings, nor after a fault."""
+        """Return the chart of a comparison or ranking; of others pictures beside what they cite; none after a fault."""
         found: dict[bytes, CitedPicture] = {}
         try:
             async with asyncio.timeout(room.patience_s):
@@ -53,6 +54,9 @@ class AnswerPictures:
 
     async def _beside(self, answer: Answer, room: Room) -> AsyncIterator[CitedPicture]:
         if not isinstance(answer, Grounded):
+            chart = await asyncio.to_thread(chart_of, answer, room)
+            if chart is not None:
+                yield chart
             return
         knowledge = await self._chunks.index.knowledge()
         for citation in answer.citations[:_LOOKED_AT]:

@@ -22,6 +22,7 @@ from bot.llm_check import check_llm
 from bot.llm_question import try_question
 from bot.retrieval_check import check_retrieval
 from bot.settings import Settings, read_settings
+from bot.sign_in_check import check_sign_in
 from bot.slack_check import check_slack
 from bot.teams_check import check_teams
 from bot.weaviate_check import check_weaviate
@@ -56,6 +57,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         *(await check_weaviate(settings) if settings.index == "weaviate" else [await check_index(settings)]),
         check_port(settings),
         *check_api(web),
+        *(await check_sign_in(settings, SystemClock())),
         *(await check_slack(settings, now)),
         *(await check_teams(settings, SystemClock())),
         *(await check_language_model(settings)),

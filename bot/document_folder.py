@@ -14,7 +14,8 @@ from pathlib import Path, PurePosixPath
 from adapters.catalogfile.reader import read_catalog, write_catalog
 from adapters.documents import FORMATS, Read, kept_reader
 from adapters.web.folder import HeldFile, Published, Reading, Refused
-from adapters.web.settings import is_loopback
+from adapters.web.reachable import is_loopback
+from bot.addresses import with_addresses
 from bot.advice import advice_of
 from bot.bootstrap.knowledge import glossary_of, pack_of
 from bot.indexing import index_all
@@ -191,12 +192,13 @@ class DocumentFolder:
         """Return all documents of the folder, as the catalogue describes those that it lists."""
         bare = register_of(self.folder, None, say=log.info, read=read)
         if known is None:
-            return bare
+            return with_addresses(bare, self.folder)
         held = {file.path: self.folder / file.path for file in self.files()}
         unlisted = {path: Document(path=path, title=PurePosixPath(path).stem) for path in held}
         listed = {**unlisted, **bare.catalog.documents}
         files = {**bare.files, **held}
-        return replace(bare, catalog=Catalog(models=bare.catalog.models, documents=listed), files=files)
+        catalog = Catalog(models=bare.catalog.models, documents=listed)
+        return with_addresses(replace(bare, catalog=catalog, files=files), self.folder)
 
     def _progress(self, done: int, total: int, path: str) -> None:
         self._reading = Reading(done=done, total=total, path=path)
@@ -259,7 +261,8 @@ def _safe(part: str) -> str:
 
 def may_add(settings: Settings) -> bool:
     """Say whether whoever can open the page may add documents: on this machine, or where an operator says so."""
-    return settings.uploads == "on" or (settings.uploads == "auto" and is_loopback(settings.host))
+    alone = is_loopback(settings.host) and not settings.oidc_issuer  # else a proxy lets in whoever signs in
+    return settings.uploads == "on" or (settings.uploads == "auto" and alone)
 
 
 def folder_of(settings: Settings, index: Index) -> DocumentFolder | None:

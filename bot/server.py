@@ -23,6 +23,7 @@ from bot.correcting import Correcting
 from bot.digest import keep_telling
 from bot.document_folder import folder_of, may_add
 from bot.expert_answers import ExpertAnswers
+from bot.gathering import gatherer_of
 from bot.index_with_copy import Backed
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
@@ -63,7 +64,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
         at = web_settings_of(settings, port=port_of(door))
         async with AsyncExitStack() as running:
             parts = await running.enter_async_context(server_parts(settings, answering=answers_of, examples=examples))
-            page = replace(parts.desk.for_web(), folder=folder_of(settings, parts.index), answers=parts.answers)
+            page = await running.enter_async_context(_page(settings, parts))
             worker = await running.enter_async_context(_working(parts))
             await running.enter_async_context(_listening(parts, at, door, worker, page))
             await running.enter_async_context(_background(settings, parts, stop))
@@ -71,6 +72,18 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
             await _until(stop, worker)
             log.info("stopping")
             stop.set()
+
+
+@asynccontextmanager
+async def _page(settings: Settings, parts: Parts) -> AsyncGenerator[Wiring]:
+    """Give what the page needs; what it still reads at the end is left."""
+    folder = folder_of(settings, parts.index)
+    gatherer = gatherer_of(settings, folder)
+    try:
+        yield replace(parts.desk.for_web(), folder=folder, gatherer=gatherer, answers=parts.answers)
+    finally:
+        if gatherer is not None:
+            await gatherer.stop()
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Pictures that stand beside what an answer cites, for chats to show below it."""
+"""Pictures for chats to show with an answer: its chart, and what stands beside what it cites."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -27,14 +27,15 @@ class Room:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitedPicture:
-    """A picture of an indexed document.
+    """A picture of an indexed document, or a chart of what an answer says.
 
     Attributes:
         name: As a file; the same whenever the same picture is shown with the same passage.
-        title: Which source it stands in, as people know it.
+        title: Which source it stands in, as people know it; a chart's is a text of ours.
         page: That source's page, if it has any; not in the title.
         alt: What is said about it, for those who don't see it; a text of ours (`adapters.language`) if nothing is.
         content_type: A PNG's, JPEG's or GIF's.
+        chart: It stands in no source, and is to be shown as wide as there is room.
     """
 
     name: str
@@ -43,10 +44,11 @@ class CitedPicture:
     alt: str
     body: bytes
     content_type: str
+    chart: bool = False
 
 
 Pictures: TypeAlias = Callable[[Answer, Room], Awaitable[Sequence[CitedPicture]]]
-"""Give the pictures beside what an answer cites, as there is room for each; at most `MOST`, and never an error."""
+"""Give an answer's chart, and pictures beside what it cites, as there is room; at most `MOST`, and never an error."""
 
 
 async def no_pictures(_answer: Answer, _room: Room) -> Sequence[CitedPicture]:

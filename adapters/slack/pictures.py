@@ -1,11 +1,11 @@
-"""Pictures below an answer: in one message, once, and nothing that anybody waits for."""
+"""Pictures and charts below an answer: in one message, once, and nothing that anybody waits for."""
 
 import asyncio
 import logging
 
 from adapters.chat.pictures import Pictures, Room
 from adapters.chat.text import visible
-from adapters.language import in_language, say
+from adapters.language import say, translated
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from adapters.slack.files import Files, tagged
@@ -72,11 +72,10 @@ class Below:
         language, thread = await self._client.languages.of(utterance.author), utterance.thread
         titles: dict[str, str] = {}
         for each in pictures:
-            said = str(in_language({"alt": each.alt}, language)["alt"])
+            said = translated(each.alt, language)
             alt = shortened(" ".join(visible(said).split()), ALT_CHARS)
-            titled = (
-                say(language, "{title}, page {page}", title=each.title, page=each.page) if each.page else each.title
-            )
+            title = translated(each.title, language)
+            titled = say(language, "{title}, page {page}", title=title, page=each.page) if each.page else title
             titles[await self._client.prepare_file(tagged(each.name, turn_id), each.body, alt=alt)] = titled
         await self._files.show(turn_id, titles, thread)
         self._refusals.clear()

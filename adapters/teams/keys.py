@@ -11,6 +11,7 @@ from typing import cast
 import aiohttp
 import jwt
 
+from adapters.codec.beginning import beginning
 from adapters.codec.fields import at, mappings_at, maybe_text, text_at
 from adapters.teams.settings import is_safe
 from core.errors import BotError, PayloadError, TransientError
@@ -25,6 +26,7 @@ GAP_AFTER_FAILURE = timedelta(seconds=5)
 WAIT_S = 3.0
 """How long a message waits for a fetch."""
 _MAX_BYTES = 1 << 20
+_PART_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +133,7 @@ async def fetch_keys(openid_url: str, timeout: aiohttp.ClientTimeout) -> Mapping
 async def _document(session: aiohttp.ClientSession, url: str) -> Mapping[str, object]:
     async with session.get(url, allow_redirects=False) as response:
         response.raise_for_status()
-        raw = await response.content.read(_MAX_BYTES)
+        raw = await beginning(response.content.iter_chunked(_PART_BYTES), _MAX_BYTES)
     found: object = json.loads(raw)
     return cast("Mapping[str, object]", found) if isinstance(found, dict) else {}
 

@@ -42,7 +42,7 @@ def _elements_of(body: JsonObject) -> list[JsonObject]:
 
 
 def _shown(picture: CitedPicture) -> list[JsonObject]:
-    """Return a picture, which opens large when it is pressed, and where it stands.
+    """Return a picture, which opens large when it is pressed, and where it stands; a chart is as wide as its card.
 
     Source: https://adaptivecards.io/explorer/Image.html
     """
@@ -52,9 +52,11 @@ def _shown(picture: CitedPicture) -> list[JsonObject]:
         "type": "Image",
         "url": f"data:{picture.content_type};base64,{content}",
         "altText": alt or Ours("Picture"),
-        "size": "Large",
+        "size": "Stretch" if picture.chart else "Large",
         "msteams": {"allowExpand": True},
     }
+    if picture.chart:
+        return [image]
     title = literal(one_line(picture.title, _TITLE_CHARS))
     caption = Ours("{title}, page {page}", title=title, page=picture.page) if picture.page else title
     return [image, {**remark(caption), "spacing": "None"}]

@@ -9,6 +9,7 @@ from adapters.web.asking_limits import Limits
 from adapters.web.callers import Scope
 from adapters.web.description import read_description
 from adapters.web.documents import Documents
+from adapters.web.gathering import Gathering
 from adapters.web.insights import Insights
 from adapters.web.missing import shown_as_page
 from adapters.web.opinions import Opinions
@@ -19,6 +20,7 @@ from adapters.web.products import Products
 from adapters.web.security import CallersHandler, for_callers, for_visitors, guarded
 from adapters.web.settings import WebSettings
 from adapters.web.setup import Setup
+from adapters.web.sign_in_routes import sign_in_at, sign_in_routes
 from adapters.web.wiring import Wiring
 
 V1 = "/api/v1"
@@ -33,22 +35,25 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
         poster: The one that the worker posts with; its streams end when `app` shuts down.
         settings: Where `app` listens. Must be true: the checks depend on it.
     """
-    pages, limits = load_pages(), Limits(ticks_s=wiring.clock.ticks_s)
+    pages, limits = load_pages(sign_in=sign_in_at(settings)), Limits(ticks_s=wiring.clock.ticks_s)
     api = Api(wiring=wiring, poster=poster, settings=settings, limits=limits)
     asking = Asking(wiring=wiring, poster=poster, settings=settings, limits=limits)
     app.middlewares.append(shown_as_page(pages))
-    app.router.add_route("GET", "/", for_visitors(pages.page, settings))
+    app.router.add_route("GET", "/", for_visitors(pages, settings, wiring.clock))
+    if settings.openid is not None:
+        sign_in_routes(app, settings.openid, pages=pages, settings=settings, clock=wiring.clock)
     app.router.add_route("GET", "/static/{version}/{name}", guarded(pages.asset, settings))
     # It is alike everywhere and says nothing of documents or people: tools that make clients need no token for it.
     app.router.add_route("GET", f"{V1}/openapi.json", guarded(read_description().serve, settings))
     insights = Insights(desk=wiring.gaps, clock=wiring.clock)
     documents = Documents(wiring=wiring, api=api, chunks=wiring.chunks)
     shown = routes(api, asking, opinions=Opinions(wiring=wiring), insights=insights, owning=Owning(wiring=wiring))
-    setup, products = Setup(folder=wiring.folder), product_routes(Products(wiring=wiring))
+    setup = setup_routes(Setup(folder=wiring.folder), Gathering(folder=wiring.folder, gatherer=wiring.gatherer))
+    products = product_routes(Products(wiring=wiring))
     answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))
-    more = (*document_routes(documents), *setup_routes(setup), *products, *answering)
+    more = (*document_routes(documents), *setup, *products, *answering)
     for method, path, handler, scope in (*shown, *more):
-        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings))
+        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings, wiring.clock))
     app.router.add_route("*", "/api/{rest:.*}", guarded(api.nothing, settings))
 
     async def stop(_app: web.Application) -> None:
@@ -112,11 +117,14 @@ def answering_routes(answering: Answering) -> tuple[tuple[str, str, CallersHandl
     )
 
 
-def setup_routes(setup: Setup) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+def setup_routes(setup: Setup, gathering: Gathering) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
     """Return method, path, handler and scope of all that adds documents."""
     return (
         ("GET", "/setup", setup.state, Scope.READ),
         ("PUT", "/setup/documents/{name:.+}", setup.upload, Scope.MANAGE),
+        ("GET", "/setup/places", gathering.state, Scope.READ),
+        ("POST", "/setup/places", gathering.start, Scope.MANAGE),
+        ("DELETE", "/setup/places", gathering.stop, Scope.MANAGE),
         ("POST", "/setup/proposals", setup.propose, Scope.MANAGE),
         ("POST", "/setup/catalog", setup.publish, Scope.MANAGE),
     )

@@ -27,6 +27,8 @@ _ONES_OWN = "private, no-cache"
 """It comes with a cookie, which nobody in between may keep for others."""
 _BY_READER = "Accept-Encoding, Accept-Language, Cookie"
 _BY_PACKING = "Accept-Encoding"
+_TOLD = b"{{told}}"
+"""Is filled when somebody is told what went wrong."""
 _SLOT = re.compile(r"\{\{(.+?)\}\}")
 _NEVER = re.compile(r"\s*q\s*=\s*0(\.0*)?\s*")
 
@@ -53,18 +55,26 @@ class Pages:
     Attributes:
         index: The page, by language.
         missing: What is shown at an address at which there is nothing, by language.
+        notices: What is shown around a sign-in, by name and language.
         version: Hash of all assets. It stands in their addresses, so that a browser may keep them for
             ever and still never mixes two versions.
     """
 
     index: Mapping[str, Asset]
     missing: Mapping[str, Asset]
+    notices: Mapping[str, Mapping[str, Asset]]
     assets: Mapping[str, Asset]
     version: str
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Serve the page in its reader's language."""
         return _response(request, self.index[language_of(request)], cache=_ONES_OWN, vary=_BY_READER)
+
+    def notice(self, request: web.Request, name: str, *, status: int = 200, told: str = "") -> web.Response:
+        """Return what is shown around a sign-in; `told` says what went wrong."""
+        body = self.notices[name][language_of(request)].body.replace(_TOLD, html.escape(told).encode())
+        headers = {"Cache-Control": "no-store"}
+        return web.Response(status=status, body=body, content_type="text/html", charset="utf-8", headers=headers)
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
         """Serve a script, a style or a picture.
@@ -79,8 +89,13 @@ class Pages:
         return _response(request, asset, cache=_FOREVER if current else _ASK_FIRST, vary=_BY_PACKING)
 
 
-def load_pages(folder: Path = _FOLDER) -> Pages:
-    """Return everything in `folder` and the catalogues of texts, version and texts put into the pages."""
+def load_pages(folder: Path = _FOLDER, *, sign_in: str = "") -> Pages:
+    """Return everything in `folder` and the catalogues of texts, version and texts put into the pages.
+
+    Args:
+        folder: Where the files are.
+        sign_in: The address at which people sign in; empty if they don't.
+    """
     assets = {
         path.name: _asset(path.read_bytes(), _TYPES[path.suffix])
         for path in sorted(
@@ -89,17 +104,19 @@ def load_pages(folder: Path = _FOLDER) -> Pages:
         if path.suffix in _TYPES
     }
     version = _hash("".join(name + asset.etag for name, asset in assets.items()).encode())[:12]
-    index, missing = (
-        {language: _asset(_page(folder / name, language, version), "text/html") for language in NAMES}
-        for name in ("index.html", "missing.html")
-    )
-    return Pages(index=index, missing=missing, assets=assets, version=version)
+    pages = {
+        path.stem: {language: _asset(_page(path, language, version, sign_in), "text/html") for language in NAMES}
+        for path in folder.glob("*.html")
+    }
+    index, missing = pages.pop("index"), pages.pop("missing")
+    return Pages(index=index, missing=missing, notices=pages, assets=assets, version=version)
 
 
-def _page(path: Path, language: str, version: str) -> bytes:
+def _page(path: Path, language: str, version: str, sign_in: str) -> bytes:
     """Return an HTML file with its slots filled: each holds the English wording of a text, or names what follows."""
     other = next(each for each in NAMES if each != language)
     known = {"version": version, "language": language, "other": other, "other_name": NAMES[other]}
+    known |= {"sign_in": html.escape(sign_in), "told": _TOLD.decode()}
     known["preload"] = _preload(f"/static/{version}/{language}.json") if language != ENGLISH else ""
 
     def filled(slot: re.Match[str]) -> str:

@@ -11,8 +11,6 @@ from aiohttp import web
 
 from adapters.web.problems import Problem
 from adapters.web.settings import WebSettings
-from core.experts import Expert
-from core.messages import Platform
 
 KEPT_S = 400 * 24 * 3600
 """Browsers keep no cookie for longer; each visit begins it anew."""
@@ -65,32 +63,31 @@ def remember(browser: Browser, request: web.Request, response: web.StreamRespons
         max_age=KEPT_S,
         httponly=True,
         samesite="Lax",
-        secure=request.secure or forwarded == "https",
+        secure=request.secure or forwarded == "https" or (settings.openid is not None and settings.openid.encrypted),
     )
 
 
 def named_by_proxy(request: web.Request, settings: WebSettings) -> str:
-    """Return the person whom the access proxy names, as `Caller.person`.
+    """Return the person whom the access proxy names.
 
     Raises:
         Problem: It names nobody, or there are two such headers, of which one may be the browser's own.
     """
     names = request.headers.getall(settings.person_header, [])
     name = names[0].strip() if len(names) == 1 else ""
-    if not name or len(name) > _MOST_CHARS or not name.isprintable():
+    if not is_name(name):
         raise Problem(
             403,
             "Open this page through the address at which you sign in. Whoever runs Threadsheet: the access proxy has "
             "to send one header {header} (THREADSHEET_PERSON_HEADER) with the person's name.",
             header=settings.person_header,
         )
-    return f"name:{name}"
+    return name
 
 
-def expert_of(request: web.Request, settings: WebSettings) -> Expert | None:
-    """Return the expert whom the access proxy names; None if it is none, or no proxy names anybody."""
-    names = request.headers.getall(settings.person_header, []) if settings.person_header else []
-    return settings.experts.at(Platform.WEB, names[0].strip()) if len(names) == 1 else None
+def is_name(name: str) -> bool:
+    """Return whether somebody can be called so."""
+    return 0 < len(name) <= _MOST_CHARS and name.isprintable()
 
 
 def _signature(name: str, settings: WebSettings) -> str:

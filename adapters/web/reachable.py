@@ -1,4 +1,4 @@
-"""By which name other machines reach this one, where we listen on all of its addresses."""
+"""Who reaches this machine: by which name others do, and where only it does itself."""
 
 import ipaddress
 import socket
@@ -20,3 +20,13 @@ def reachable(host: str) -> str:
             return str(door.getsockname()[0])
         except OSError:
             return socket.gethostname()
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether `host` (a name or an address, without a port) is this machine alone."""
+    if host.casefold() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -4,22 +4,29 @@ import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from adapters.language import say
 from adapters.web.callers import PAGE, Caller, Scope
-from adapters.web.people import browser_of, expert_of, named_by_proxy, new_browser, remember
+from adapters.web.identity import identified
+from adapters.web.pages import Pages
+from adapters.web.people import browser_of, new_browser, remember
 from adapters.web.problems import Problem, problem_response
+from adapters.web.reachable import is_loopback
 from adapters.web.reader import language_of
-from adapters.web.settings import WebSettings, is_loopback
+from adapters.web.sessions import name_in
+from adapters.web.settings import WebSettings
 from core.errors import BotError, PayloadError
+from core.ports import Clock
 
 log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 CallersHandler = Callable[[web.Request, Caller], Awaitable[web.StreamResponse]]
+Whose = Callable[[Caller], Caller]
 
 SECURITY_HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (
@@ -42,6 +49,10 @@ _FOR_OPERATORS = "This is for operators. Enter the operator token; whoever runs 
 _NO_OPERATORS = "This is for operators, and no operator token is set. Whoever runs Threadsheet sets one."
 _LACKS_SCOPE = "The token {token} lacks the scope {scope}. Have it added where Threadsheet's tokens are listed."
 _BUSY = "The documents can't be read at the moment. Try again in a few seconds."
+
+
+def _as_it_is(caller: Caller) -> Caller:
+    return caller
 
 
 def guarded(handler: Handler, settings: WebSettings) -> Handler:
@@ -71,39 +82,41 @@ def guarded(handler: Handler, settings: WebSettings) -> Handler:
     return serve
 
 
-def for_callers(handler: CallersHandler, scope: Scope, settings: WebSettings) -> Handler:
+def for_callers(handler: CallersHandler, scope: Scope, settings: WebSettings, clock: Clock) -> Handler:
     """Return `handler` behind all checks: it gives or takes what people and documents say.
 
     Args:
         handler: Serves the request of a caller.
         scope: What the caller needs.
         settings: Say which tokens there are.
+        clock: Says when a sign-in is over.
     """
 
     async def serve(request: web.Request) -> web.StreamResponse:
-        expert = expert_of(request, settings)
-        caller = let_in(
-            request.headers, method=request.method, scope=scope, settings=settings, expert=expert is not None
-        )
-        if caller.name:
-            return await handler(request, caller)
-        if settings.person_header:
-            return await handler(request, replace(caller, person=named_by_proxy(request, settings), expert=expert))
         known = browser_of(request.cookies, settings)
         browser = known or new_browser(settings)
-        response = await handler(request, replace(caller, person=browser.person))
-        if known is None and request.method not in _SAFE_METHODS:  # who has only looked has nothing to come back to
+        whose = partial(identified, request=request, browser=browser, settings=settings, now=clock.now())
+        caller = let_in(request.headers, method=request.method, scope=scope, settings=settings, whose=whose)
+        response = await handler(request, caller)
+        fresh = known is None and caller.person == browser.person
+        if fresh and request.method not in _SAFE_METHODS:  # who has only looked has nothing to come back to
             remember(browser, request, response, settings)
         return response
 
     return guarded(serve, settings)
 
 
-def for_visitors(handler: Handler, settings: WebSettings) -> Handler:
-    """Return the page's `handler`, open to all who can connect; it lets us know their browsers again."""
+def for_visitors(pages: Pages, settings: WebSettings, clock: Clock) -> Handler:
+    """Return what serves the page to all who can connect, and lets us know their browsers again.
+
+    Where people sign in, whoever hasn't is taken there instead.
+    """
 
     async def serve(request: web.Request) -> web.StreamResponse:
-        response = await handler(request)
+        if settings.openid:
+            signed_in = name_in(request.cookies, settings, settings.openid, clock.now())
+            return await pages.page(request) if signed_in else pages.notice(request, "signing_in")
+        response = await pages.page(request)
         if not settings.person_header:
             remember(browser_of(request.cookies, settings) or new_browser(settings), request, response, settings)
         return response
@@ -117,32 +130,52 @@ def check_host(headers: Mapping[str, str], *, settings: WebSettings) -> None:
     Raises:
         Problem: It was sent to another name; says what to do.
     """
-    if settings.loopback and not is_loopback(_host_name(headers.get("Host", ""))):
+    host = _host_name(headers.get("Host", ""))
+    if settings.openid and host == settings.openid.host:
+        return
+    if settings.loopback and not is_loopback(host):
         # a name that a stranger controls can be made to point at 127.0.0.1 (DNS rebinding)
         raise Problem(403, "Open this page as http://127.0.0.1:{port}/ instead.", port=str(settings.port))
 
 
-def let_in(
-    headers: Mapping[str, str], *, method: str, scope: Scope, settings: WebSettings, expert: bool = False
-) -> Caller:
-    """Return who sent a request: our own page, a person with its token, or a program with one of its own.
-
-    Experts see what operators see.
+def check_origin(headers: Mapping[str, str]) -> None:
+    """Let a request pass that none but our own page or a program sent.
 
     Raises:
-        Problem: It may come from elsewhere, or asks for more than its token opens; says what to do.
+        Problem: Another page did.
     """
     if headers.get("Sec-Fetch-Site", "") not in _OWN_FETCHES or not _same_origin(
         headers.get("Origin"), headers.get("Host", "")
     ):
         raise Problem(403, "Another web page tried to use Threadsheet. Use Threadsheet's own page.")
+
+
+def let_in(
+    headers: Mapping[str, str], *, method: str, scope: Scope, settings: WebSettings, whose: Whose = _as_it_is
+) -> Caller:
+    """Return who sent a request: our own page, a person with its token, or a program with one of its own.
+
+    Experts see what operators see.
+
+    Args:
+        headers: What was sent.
+        method: How.
+        scope: What the caller needs.
+        settings: Say which tokens there are.
+        whose: Adds who sits at the page.
+
+    Raises:
+        Problem: It may come from elsewhere, or asks for more than its token opens; says what to do.
+    """
+    check_origin(headers)
     sent = _sent(headers.get("Authorization", ""))
     operates = _operates(sent, settings)
     caller = PAGE if operates else _caller_of(headers.get("Authorization", ""), sent, settings)
     if caller is None:
         raise Problem(401, _UNKNOWN_CALLER, headers={"WWW-Authenticate": 'Bearer realm="threadsheet"'})
-    operates = not caller.name and (operates or settings.all_operate)
-    if scope is Scope.INSIGHTS and not (caller.name or operates or expert):
+    if not caller.name:
+        caller = whose(replace(caller, operates=operates or settings.all_operate))
+    if scope is Scope.INSIGHTS and not (caller.name or caller.operates or caller.expert):
         raise Problem(403, _FOR_OPERATORS if settings.operator else _NO_OPERATORS)
     if scope not in caller.scopes:
         raise Problem(403, _LACKS_SCOPE, token=caller.name, scope=scope)
@@ -151,7 +184,7 @@ def let_in(
         raise Problem(415, "Send the document as it is, with the header Content-Type: application/octet-stream.")
     if method not in {*_SAFE_METHODS, "PUT"} and sent_as != "application/json":
         raise Problem(415, "Send the body as JSON, with the header Content-Type: application/json.")
-    return replace(caller, operates=operates)
+    return caller
 
 
 def _sent(authorization: str) -> bytes:

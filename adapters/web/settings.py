@@ -1,11 +1,11 @@
 """Where the page listens, and what it takes to use it."""
 
-import ipaddress
 import secrets
 from dataclasses import dataclass, field
 
 from adapters.web.callers import ApiToken
-from adapters.web.reachable import reachable
+from adapters.web.openid import OpenId
+from adapters.web.reachable import is_loopback, reachable
 from core.errors import ConfigError
 from core.experts import Experts
 
@@ -28,8 +28,9 @@ class WebSettings:
         tokens: What programs may give instead, each with what it opens.
         person_header: The header in which an access proxy names the person; empty for none. Whoever reaches us past
             the proxy can be anybody.
-        experts: Who may answer what the documents don't, as that header names them.
-        cookie_key: With it we sign the cookies by which we know browsers.
+        openid: By whom people are signed in instead; None for nobody.
+        experts: Who may answer what the documents don't, as that header or issuer names them.
+        cookie_key: With it we sign the cookies by which we know browsers and people.
         heartbeat_s: Pause after which an idle event stream shows that it lives and looks again.
     """
 
@@ -39,12 +40,18 @@ class WebSettings:
     operator: str = field(default="", repr=False)
     tokens: tuple[ApiToken, ...] = ()
     person_header: str = ""
+    openid: OpenId | None = None
     experts: Experts = field(default_factory=Experts)
     cookie_key: bytes = field(default_factory=new_key, repr=False, compare=False)
     heartbeat_s: float = 15.0
 
     def __post_init__(self) -> None:
-        if not self.token and not self.loopback:
+        if self.openid and self.person_header:
+            raise ConfigError(
+                "THREADSHEET_PERSON_HEADER and THREADSHEET_OIDC_ISSUER: people are signed in by an access proxy or by "
+                "an issuer, not by both; leave one of them out"
+            )
+        if not self.token and not self.loopback and self.openid is None:
             raise ConfigError(
                 f"web host {self.host}: others can reach this address, so an access token is needed; "
                 "set one, or listen on 127.0.0.1"
@@ -75,11 +82,13 @@ class WebSettings:
     @property
     def all_operate(self) -> bool:
         """Whoever opens the page is an operator: only people on this machine can, and nothing says who is none."""
-        return self.loopback and not (self.token or self.operator or self.experts.people)
+        return self.loopback and not (self.token or self.operator or self.experts.people or self.openid)
 
     @property
     def address(self) -> str:
         """What to open in a browser, a colleague's as well; holds the token, so print it, but never log it."""
+        if self.openid:
+            return f"{self.openid.address}/" + (f"#token={self.token}" if self.token else "")
         name = reachable(self.host)
         host = f"[{name}]" if ":" in name else name
         return f"http://{host}:{self.port}/" + (f"#token={self.token}" if self.token else "")
@@ -93,14 +102,15 @@ def web_settings(
     operator: str = "",
     tokens: tuple[ApiToken, ...] = (),
     person_header: str = "",
+    openid: OpenId | None = None,
     experts: Experts | None = None,
 ) -> WebSettings:
     """Return the settings, with a new random token where one is needed and none was given.
 
     Raises:
-        ConfigError: The token is too short, or a program's too.
+        ConfigError: The token is too short, or a program's too, or people would be signed in in two ways.
     """
-    needed = not is_loopback(host) and not token
+    needed = not is_loopback(host) and not token and openid is None
     given = secrets.token_urlsafe(24) if needed else token
     return WebSettings(
         host=host,
@@ -109,15 +119,6 @@ def web_settings(
         operator=operator,
         tokens=tokens,
         person_header=person_header,
+        openid=openid,
         experts=experts or Experts(),
     )
-
-
-def is_loopback(host: str) -> bool:
-    """Return whether `host` (a name or an address, without a port) is this machine alone."""
-    if host.casefold() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -8,6 +8,7 @@ from adapters import codec
 from adapters.chat.said import answer_in
 from adapters.language import ENGLISH
 from adapters.web.own_threads import SharedThread, ShownNote, ShownThread, ShownTurn
+from adapters.web.shown_charts import with_charts
 from core.answer import Answer, Grounded
 from core.answering.provenance import sections
 from core.catalog.catalog import ProductModel
@@ -19,8 +20,9 @@ _MAX_TOPICS = 40
 
 
 def shown_answer(answer: Answer, language: str = ENGLISH) -> object:
-    """Return an answer in `adapters.codec`'s form, what it says of itself in the reader's language."""
-    return json.loads(codec.to_json(answer_in(answer, language)))
+    """Return an answer in `adapters.codec`'s form with its charts, what it says of itself in the reader's language."""
+    said = answer_in(answer, language)
+    return with_charts(said, json.loads(codec.to_json(said)))
 
 
 def shown_turn(turn: ShownTurn, language: str = ENGLISH) -> Mapping[str, object]:

@@ -8,6 +8,7 @@ from typing import Literal
 from adapters.chat.expert_desk import AnswerDesk
 from adapters.web.document_chunks import DocumentChunks
 from adapters.web.folder import Folder
+from adapters.web.gatherer import Gatherer
 from adapters.web.originals import Originals
 from adapters.web.own_threads import OwnThreads, ShownTurn
 from core.answer import Answer
@@ -113,6 +114,7 @@ class Wiring:
         gaps: What everybody asks for in vain.
         products: What is known of product models.
         folder: Where the page adds documents; None if it may not.
+        gatherer: What reads documents where they are; None if nobody may add any.
         answers: Where experts answer what the documents don't; None if nobody may.
     """
 
@@ -133,4 +135,5 @@ class Wiring:
     gaps: GapDesk
     products: ProductDesk
     folder: Folder | None = None
+    gatherer: Gatherer | None = None
     answers: AnswerDesk | None = None

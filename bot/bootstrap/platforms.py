@@ -25,6 +25,7 @@ from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
 from bot.bootstrap.mind import mind_of
+from bot.bootstrap.sign_in import openid_of
 from bot.bootstrap.slack import SlackSide, slack_poster, slack_side
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SteadyClock, SystemClock
@@ -57,7 +58,7 @@ def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
     """Return what page and API need; beyond loopback with a token, made anew if none is set.
 
     Raises:
-        ConfigError: The token is too short, or those of programs can't be read.
+        ConfigError: The token is too short, those of programs can't be read, or sign-in is set by halves.
     """
     token = settings.token.get_secret_value() if settings.token else ""
     operator = settings.operator_token.get_secret_value() if settings.operator_token else ""
@@ -68,6 +69,7 @@ def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
         operator=operator,
         tokens=_api_tokens(settings.api_tokens),
         person_header=settings.person_header,
+        openid=openid_of(settings),
         experts=experts_of(settings),
     )
 

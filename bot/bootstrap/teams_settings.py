@@ -1,7 +1,7 @@
 """What Teams needs, from the settings; without loading anything of Teams itself."""
 
 from adapters.teams.settings import TeamsSettings
-from adapters.web.settings import is_loopback
+from adapters.web.reachable import is_loopback
 from bot.settings import Settings
 from core.errors import ConfigError
 

@@ -10,6 +10,7 @@ from rapidfuzz import process
 from bot.settings.llm import LLMFields
 from bot.settings.retrieval import RetrievalFields
 from bot.settings.server import ServerFields
+from bot.settings.sign_in import SignInFields
 from bot.settings.slack import SlackFields
 from bot.settings.teams import TeamsFields
 from bot.settings.weaviate import WeaviateFields
@@ -26,7 +27,7 @@ ALSO_CALLED: Mapping[str, str] = {
 """Settings that are found under a second name too: the one that samples of the Bot Framework use."""
 
 
-class Settings(RetrievalFields, LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields):
+class Settings(RetrievalFields, LLMFields, WeaviateFields, TeamsFields, SlackFields, SignInFields, ServerFields):
     """All settings; their order is that of the bases, the last one first."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)

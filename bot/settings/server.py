@@ -32,6 +32,21 @@ class ServerFields(BaseModel):
         alias="THREADSHEET_UPLOADS",
         description="whether the page may add documents: auto for on this machine only, on for all with the token",
     )
+    folders: str = Field(
+        "",
+        alias="THREADSHEET_FOLDERS",
+        description="folders of the server, with commas, whose documents an operator may add on the page",
+    )
+    web_pages: Literal["on", "off"] = Field(
+        "on",
+        alias="THREADSHEET_WEB_PAGES",
+        description="whether an operator may add documents by their web address; public addresses only",
+    )
+    web_hosts: str = Field(
+        "",
+        alias="THREADSHEET_WEB_HOSTS",
+        description="hosts, with commas, that may be read from although their addresses aren't public",
+    )
     catalog: Location | None = Field(
         None, alias="THREADSHEET_CATALOG", description="catalogue of product models and documents"
     )

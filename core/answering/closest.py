@@ -14,6 +14,7 @@ from core.answering.surroundings import joined, surroundings
 from core.catalog.catalog import Catalog
 from core.closest import Closest, Run
 from core.knowledge.analyzer import words
+from core.reading.german import says_any
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence, is_blank
 from core.retrieval.results import Found
@@ -36,7 +37,12 @@ _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 
 
 def closest_passages(
-    found: Found, models: Sequence[str], catalog: Catalog, *, only_near: bool = False
+    found: Found,
+    models: Sequence[str],
+    catalog: Catalog,
+    *,
+    only_near: bool = False,
+    asking: frozenset[str] = frozenset(),
 ) -> tuple[tuple[Closest, ...], tuple[Citation, ...]]:
     """Return at most `MOST` passages, of each thing asked of each product model in turn, and their citations.
 
@@ -47,11 +53,12 @@ def closest_passages(
         models: Nothing is shown that covers only others; empty for any.
         catalog: Who inherits from whom.
         only_near: What says nothing of what is asked isn't near, however it is scored.
+        asking: Words that only ask: what says nothing but these isn't near, as a die-cast housing is no "die".
     """
     sources, wide = Sources(catalog), catalog.lineage(models)
     cells = sorted(found.evidence.items(), key=lambda cell: -cell[1].probability if len(found.evidence) > MOST else 0)
     looked_at = [
-        [_Near(each, found.asked[index].aspect, model) for each in _in_order(list(_looked_at(evidence, wide)))]
+        [_Near(each, found.asked[index].aspect, model, asking) for each in _in_order(list(_looked_at(evidence, wide)))]
         for (index, model), evidence in cells
     ]
     in_turn = [
@@ -75,6 +82,7 @@ class _Near:
     candidate: Candidate
     aspect: Aspect
     model: str | None
+    asking: frozenset[str]
 
     @property
     def is_near(self) -> bool:
@@ -97,20 +105,23 @@ class _Near:
         pieces = [chunk.pieces[at].plain for at in around]
         if taken[chunk.chunk_id] >= of_chunk or any(taken[piece] for piece in pieces):
             return None
+        text = excerpt(shown(joined(around.values())), self.aspect, MOST_CHARS)
+        runs = marked(text, self.aspect, self.asking)
+        if self.asking and len(runs) == 1 and len(marked(text, self.aspect)) > 1:
+            return None
         taken.update([chunk.chunk_id, *pieces])
         cited = sources.cite_pieces(self.candidate, min(around), max(around), model=self.model)
-        text = excerpt(shown(joined(around.values())), self.aspect, MOST_CHARS)
-        return Closest(runs=marked(text, self.aspect), citation=cited)
+        return Closest(runs=runs, citation=cited)
 
 
-def marked(text: str, aspect: Aspect) -> tuple[Run, ...]:
-    """Return `text` in runs, the words in it that are asked marked."""
+def marked(text: str, aspect: Aspect, asking: frozenset[str] = frozenset()) -> tuple[Run, ...]:
+    """Return `text` in runs, the words in it that are asked marked, but for those that only ask."""
     said = frozenset(words(text))
     asked = {form for word in aspect.words for each in word.spellings if each <= said for form in each}
     runs: list[Run] = []
     done = 0
     for word in _WORD.finditer(text):
-        if not asked.isdisjoint(words(word[0])):
+        if not asked.isdisjoint(words(word[0])) and not says_any(word[0], asking):
             runs += [Run(text[done : word.start()]), Run(word[0], marked=True)]
             done = word.end()
     return tuple(run for run in (*runs, Run(text[done:])) if run.text)

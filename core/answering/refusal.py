@@ -11,7 +11,7 @@ from core.catalog.catalog import Catalog, kin_of
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import STOP_WORDS, fold, stems_of, words
 from core.knowledge.document import Status
-from core.reading.german import asking_in, says_any, without
+from core.reading.german import asking_in, without
 from core.reading.question import Question, as_asked, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
@@ -71,10 +71,8 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     sure = bool(not (known or asking) and models and found.evidence) and all(
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
-    closest, citations = closest_passages(found, models, catalog, only_near=sure)
+    closest, citations = closest_passages(found, models, catalog, only_near=sure, asking=asking)
     told = [run.text for passage in closest for run in passage.runs if run.marked]
-    if asking and told and all(says_any(each, asking) for each in told):  # nothing is asked of a die-cast housing
-        closest, citations = (), ()
     if known:
         text = known
     elif sure:

@@ -115,9 +115,10 @@ def test_slack_gets_what_was_set() -> None:
 
 def test_settings_never_print_their_secrets() -> None:
     """A settings object ends up in a log sooner or later."""
-    shown = repr(read_settings(SIGNED | {"THREADSHEET_TOKEN": "sixteen-letters-s3cret"}))
+    given = {"THREADSHEET_TOKEN": "sixteen-letters-s3cret", "THREADSHEET_OIDC_CLIENT_SECRET": "oidc-secret"}
+    shown = repr(read_settings(SIGNED | given))
 
-    assert "secret" not in shown.replace("slack_signing_secret", "")
+    assert "secret" not in shown.replace("slack_signing_secret", "").replace("oidc_client_secret", "")
 
 
 def test_beyond_loopback_the_page_has_a_token() -> None:

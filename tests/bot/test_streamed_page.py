@@ -19,7 +19,7 @@ from tests.scenarios.two_steps import cited, is_reader, reads
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes]
 
 QUESTION = "How heavy is the ECU-750, and what is its supply voltage?"
-FIRST, SECOND = "The ECU-750 weighs 210 g.", "Its supply voltage range is 9 V to 32 V DC."
+FIRST, SECOND = "The ECU-750 weighs 210 g without mating connector.", "Its supply voltage range is 9 V to 32 V DC."
 
 
 class Slow:

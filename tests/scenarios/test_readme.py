@@ -22,11 +22,11 @@ THREAD = re.compile(r"--thread \S+")
 ROOT = Path(__file__).parents[2]
 PAGES = (
     "README.md",
-    *(f"docs/{name}.md" for name in ("documents", "command-line", "settings", "answers", "api", "development")),
+    *(f"docs/{name}.md" for name in ("page", "documents", "command-line", "settings", "answers", "api", "development")),
 )
 """In the order in which a reader comes by them: a thread that one shows goes on in the next."""
 SHOWN = "\n".join((ROOT / page).read_text("utf-8") for page in PAGES)
-LONGEST = 220
+LONGEST = 200
 BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 Output = pytest.CaptureFixture[str]
 

@@ -13,12 +13,15 @@ export class Failure extends Error {
 const OFFLINE = t("Threadsheet can't be reached. Check that it is running, then try again.");
 const BROKEN = t("Something went wrong on our side, and we have logged it. Try again.");
 let askForToken = async () => {};
+let askToSignIn = async () => {};
 
 /** Say who asks the person for the token when the server wants one. */
 export const onTokenNeeded = (ask) => { askForToken = ask; };
+/** Say who asks the person to sign in when the server wants that. */
+export const onSignInNeeded = (ask) => { askToSignIn = ask; };
 export const keepToken = (token) => remember("token", token);
 
-/** Return the server's answer to a request, asking for the token as often as needed. */
+/** Return the server's answer to a request, asking for the token or a sign-in as often as needed. */
 export async function request(path, { headers = {}, ...options } = {}) {
   for (;;) {
     const token = remembered("token");
@@ -32,7 +35,8 @@ export async function request(path, { headers = {}, ...options } = {}) {
     }
     if (response.ok) return response;
     if (response.status !== 401) throw new Failure(await sentence(response), response.status);
-    await askForToken(Boolean(token));
+    if (/^SignIn /.test(response.headers.get("WWW-Authenticate"))) await askToSignIn(await sentence(response));
+    else await askForToken(Boolean(token));
   }
 }
 

@@ -1,6 +1,6 @@
 // Starts the page and connects its parts.
 
-import { getJson, keepToken, onTokenNeeded } from "./api.js";
+import { getJson, keepToken, onSignInNeeded, onTokenNeeded } from "./api.js";
 import { LIBRARY, comparison, fragment, pushFragment, readAddress, replaceFragment } from "./address.js";
 import { layOver, onBack, stepBack } from "./back.js";
 import { setUpCompare } from "./compare.js";
@@ -18,6 +18,7 @@ import { setUpPeek } from "./peek.js";
 import { setUpShared } from "./shared.js";
 import { setUpProducts } from "./products.js";
 import { learnProducts } from "./product_name.js";
+import { askToSignIn, setUpSession } from "./session.js";
 import { setUpSidebar } from "./sidebar.js";
 import { tellLanguages } from "./spoken.js";
 import { askForToken, giveToken } from "./token.js";
@@ -27,6 +28,7 @@ import { comparing, onFocusKey, reading, showView, shownView } from "./views.js"
 const start = readAddress();
 if (start.token) keepToken(start.token);
 onTokenNeeded(askForToken);
+onSignInNeeded(askToSignIn);
 
 tellLanguages();
 fill(byId("open-sidebar"), icon("menu"));
@@ -194,4 +196,5 @@ onBack({
   },
 });
 showAddress(start);
+setUpSession();
 sidebar.load();

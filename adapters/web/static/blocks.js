@@ -76,17 +76,14 @@ function shownTable(content, mark, aside) {
   return el("div", { class: "table-block" }, filter, scroller, foldRows(table), aside, rangeCharts(content));
 }
 
-/** Product models in order. Bars start at zero and the longest is the best: they are drawn for positive numbers of one
- * unit, the largest first. */
+/** Product models in order, with bars where the server says how long they are. */
 export function ranking(items, mark) {
-  const most = items[0]?.value ?? 0;
-  const barred = items.length > 1 && items.every(({ value, unit }) => value > 0 && value <= most && unit === items[0].unit);
   let place = 0;
   return el("ol", { class: "ranks" }, items.map((item, index) => {
     const tied = index > 0 && item.value !== null && item.value === items[index - 1].value;
     if (!tied) place = index + 1;
-    const bar = barred ? el("span", { class: "bar", "aria-hidden": "true" }) : null;
-    bar?.style.setProperty("--part", String(item.value / most));
+    const bar = item.part ? el("span", { class: "bar", "aria-hidden": "true" }) : null;
+    bar?.style.setProperty("--part", String(item.part));
     return el("li", { class: "ranked", value: item.value === null ? null : place },
       el("span", { class: "place" }, item.value === null ? "•" : String(place)),
       el("span", { class: "ranked-model" }, productName(item.model)),

@@ -3,34 +3,17 @@
 import { el, whole } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const MAX_CHARTS = 3;
 const WIDTH = 100;
 const HEIGHT = 10;
 const LEAST = 0.6; // so that a range of no width is still seen
-const NUMBER = "[+−-]?\\d+(?:\\.\\d+)?";
-const RANGE = new RegExp(`^(${NUMBER}) ?(\\S{1,4})? (?:to|…|–) (${NUMBER}) (\\S{1,4})(?=$|[ ,;(])`);
 
-/** Return a drawing for each row that states differing ranges in one unit of two product models or more. */
-export function rangeCharts({ columns, rows }) {
-  return rows.map((row) => chartOf(row, columns)).filter(Boolean).slice(0, MAX_CHARTS);
-}
-
-function chartOf({ label, cells, differs }, columns) {
-  const ranges = cells.map(({ text }, at) => ({ model: columns[at + 1], ...rangeIn(text) })).filter(({ unit }) => unit);
-  if (!differs || ranges.length < 2 || ranges.some(({ unit }) => unit !== ranges[0].unit)) return null;
-  const low = Math.min(...ranges.map((range) => range.low));
-  const high = Math.max(...ranges.map((range) => range.high));
-  return el("figure", { class: "ranges" },
+/** Return a drawing for each row of a table that is to be drawn; the server decides which. */
+export function rangeCharts({ ranges }) {
+  return (ranges ?? []).map(({ label, low, high, ranges: drawnRanges }) => el("figure", { class: "ranges" },
     el("figcaption", {}, whole(label)),
-    ranges.map((range) => el("div", { class: "range" },
+    drawnRanges.map((range) => el("div", { class: "range" },
       el("span", { class: "range-model" }, whole(range.model)), el("span", { class: "range-value together" }, range.said),
-      drawn(range, low, high))));
-}
-
-function rangeIn(text) {
-  const [said, first, inner, last, unit] = RANGE.exec(text) ?? [];
-  const [low, high] = [first, last].map((number) => Number(number?.replace("−", "-")));
-  return said && (!inner || inner === unit) && low < high ? { said, low, high, unit } : {};
+      drawn(range, low, high)))));
 }
 
 /** The words beside it say the same, so a screen reader is spared it. */

@@ -4,6 +4,7 @@ import { getJson, postJson } from "./api.js";
 import { announce, byId, el, fill } from "./dom.js";
 import { t } from "./language.js";
 import { setUpFiles } from "./library_files.js";
+import { setUpPlaces } from "./library_places.js";
 import { reviewOf } from "./library_models.js";
 import { setTitle } from "./title.js";
 
@@ -22,7 +23,9 @@ export function setUpLibrary({ onRead, onAsk }) {
     }
     byId("library-title").textContent = state.documents.length ? t("Documents") : t("Add your documents");
     const files = setUpFiles(state, { onNext: propose });
+    const named = await getJson("/api/v1/setup/places").catch(() => null);
     fill(place, files.element);
+    if (named) files.among(setUpPlaces(named, files));
     if (refocus) byId("library-title").focus();
   }
 

@@ -12,6 +12,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
   const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, t("Find product models"));
   const status = el("p", { class: "library-note", role: "status" });
   let left = 0;
+  let elsewhere = false;
 
   const files = chooser("files", t("Choose files"), { multiple: true, accept: formats.join(",") });
   const folder = chooser("folder", t("Choose a folder"), { webkitdirectory: true });
@@ -90,13 +91,22 @@ export function setUpFiles({ documents, formats }, { onNext }) {
 
   function show() {
     const held = new Set(documents.map(({ path }) => path)).size;
-    next.disabled = left > 0 || held === 0;
+    next.disabled = left > 0 || elsewhere || held === 0;
     status.textContent = left ? t("{n} still to add…", { n: left }) : held ? t("{n} document is there.|{n} documents are there.", { n: held }) : "";
   }
 
   for (const { path } of documents) row(path)("added", t("added"));
   show();
-  return { element: el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next)) };
+  const element = el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next));
+
+  /** Take note of what was added otherwise; `busy` says that more comes. */
+  function hold(paths, busy) {
+    elsewhere = busy;
+    documents.push(...paths.map((path) => ({ path })));
+    show();
+  }
+
+  return { element, hold, among: (part) => part && zone.after(part) };
 }
 
 /** Return the files in a dropped file or folder, with their paths. */

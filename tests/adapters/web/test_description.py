@@ -29,6 +29,7 @@ from adapters.web.callers import PAGE
 from adapters.web.description import read_description
 from adapters.web.document_ids import document_id
 from adapters.web.documents import Documents
+from adapters.web.gathering import Gathering
 from adapters.web.insights import Insights
 from adapters.web.opinions import Opinions
 from adapters.web.owning import Owning
@@ -78,7 +79,7 @@ def test_every_scope_is_described(house: House, settings: WebSettings) -> None:
         for method, path, _, scope in (
             *routes(api, asking, opinions=opinions, insights=insights, owning=Owning(wiring=house.wiring())),
             *document_routes(Documents(wiring=api.wiring, api=api, chunks=api.wiring.chunks)),
-            *setup_routes(Setup(folder=None)),
+            *setup_routes(Setup(folder=None), Gathering(folder=None, gatherer=None)),
             *product_routes(Products(wiring=api.wiring)),
             *answering_routes(Answering(desk=None, index=house.index)),
         )

@@ -10,8 +10,9 @@ from aiohttp.test_utils import TestClient, TestServer
 from adapters.web.app import web_routes
 from adapters.web.callers import PAGE, ApiToken, Caller, Scope
 from adapters.web.problems import Problem
+from adapters.web.reachable import is_loopback
 from adapters.web.security import check_host, let_in
-from adapters.web.settings import MIN_TOKEN_CHARS, WebSettings, is_loopback, web_settings
+from adapters.web.settings import MIN_TOKEN_CHARS, WebSettings, web_settings
 from core.errors import ConfigError
 from tests.adapters.web.fakes import House
 

@@ -1,4 +1,4 @@
-"""A manual that shows a picture beside one of its passages, and who asks for it in Slack."""
+"""A manual that shows a picture beside one of its passages, data sheets to draw, and who asks for it in Slack."""
 
 import asyncio
 from hashlib import shake_256
@@ -20,10 +20,18 @@ from tests.scenarios.conftest import Slack
 CATALOG = """\
 models:
 - name: ECU-750
+- name: ECU-850
+- name: ECU-850b
 docs:
 - path: docs/ecu-750.md
   title: ECU-750 manual
   covered_models: [ECU-750]
+- path: docs/ecu-850.md
+  title: ECU-850 data sheet
+  covered_models: [ECU-850]
+- path: docs/ecu-850b.md
+  title: ECU-850b data sheet
+  covered_models: [ECU-850b]
 """
 PINOUT = "Pinout of the connector"
 MANUAL = f"""\
@@ -41,6 +49,19 @@ The connector of the ECU-750 has 24 pins.
 
 The enclosure of the ECU-750 is made of aluminium.
 """
+SHEET = """\
+# {model} data sheet
+
+| Property | Value |
+| --- | --- |
+| Supply voltage | {volts} |
+| Supply current | {current} mA |
+| Housing | {housing} |
+"""
+RANKED = "Which product model has the highest supply current?"
+LEAST = "Which product model has the lowest supply current?"
+COMPARED = "Compare the supply voltage of the ECU-850 and the ECU-850b"
+IN_WORDS = "Compare the housing of the ECU-850 and the ECU-850b"
 PINS, ENCLOSURE = "How many pins has the connector of the ECU-750?", "What is the enclosure of the ECU-750 made of?"
 
 
@@ -61,6 +82,10 @@ def pictured(root: Path) -> Path:
     shelf = Shelf(root=root)
     shelf.write("catalog.yaml", CATALOG)
     shelf.write("docs/ecu-750.md", MANUAL)
+    of_850, of_850b = ("10 … 30 V (typ. 24 V)", 120, "steel"), ("9 V to 36 V", 90, "plastic")
+    for model, (volts, current, housing) in {"ECU-850": of_850, "ECU-850b": of_850b}.items():
+        said = SHEET.format(model=model, volts=volts, current=current, housing=housing)
+        shelf.write(f"docs/{model.lower()}.md", said)
     (shelf.docs / "pinout.png").write_bytes(DRAWING)
     assert run(["index", str(shelf.docs), "--data", str(shelf.data)], {}) == 0
     return shelf.data

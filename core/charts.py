@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from core.answer import Ranking, Table, TableRow
 from core.quantities.dimensions import Dimension
@@ -85,7 +86,7 @@ def bars_in(ranking: Ranking) -> tuple[Bar, ...]:
 def ranges_in(table: Table) -> tuple[Ranges, ...]:
     """Return the rows to be drawn, at most `MOST_RANGES`: those that differ and state ranges in one unit."""
     drawn = (_ranges_of(row, table.columns[1:]) for row in table.rows if row.differs)
-    return tuple(each for each in drawn if each is not None)[:MOST_RANGES]
+    return tuple(islice((each for each in drawn if each is not None), MOST_RANGES))
 
 
 def _ranges_of(row: TableRow, models: Sequence[str]) -> Ranges | None:

@@ -104,16 +104,24 @@ def load_pages(folder: Path = _FOLDER, *, sign_in: str = "") -> Pages:
         if path.suffix in _TYPES
     }
     version = _hash("".join(name + asset.etag for name, asset in assets.items()).encode())[:12]
+    written = {path.stem: path.read_text("utf-8") for path in folder.glob("*.html")}
+    frame, index = written.pop("notice"), written.pop("index")
+    whole = {"index": index} | {name: _framed(frame, notice) for name, notice in written.items()}
     pages = {
-        path.stem: {language: _asset(_page(path, language, version, sign_in), "text/html") for language in NAMES}
-        for path in folder.glob("*.html")
+        name: {language: _asset(_page(page, language, version, sign_in), "text/html") for language in NAMES}
+        for name, page in whole.items()
     }
-    index, missing = pages.pop("index"), pages.pop("missing")
-    return Pages(index=index, missing=missing, notices=pages, assets=assets, version=version)
+    return Pages(index=pages.pop("index"), missing=pages.pop("missing"), notices=pages, assets=assets, version=version)
 
 
-def _page(path: Path, language: str, version: str, sign_in: str) -> bytes:
-    """Return an HTML file with its slots filled: each holds the English wording of a text, or names what follows."""
+def _framed(frame: str, notice: str) -> str:
+    """Return a small page: its first line stands in the head, the rest in the middle."""
+    title, _, main = notice.partition("\n")
+    return frame.replace("{{title}}", title).replace("{{main}}", main.rstrip())
+
+
+def _page(page: str, language: str, version: str, sign_in: str) -> bytes:
+    """Return HTML with its slots filled: each holds the English wording of a text, or names what follows."""
     other = next(each for each in NAMES if each != language)
     known = {"version": version, "language": language, "other": other, "other_name": NAMES[other]}
     known |= {"sign_in": html.escape(sign_in), "told": _TOLD.decode()}
@@ -122,7 +130,7 @@ def _page(path: Path, language: str, version: str, sign_in: str) -> bytes:
     def filled(slot: re.Match[str]) -> str:
         return known[slot[1]] if slot[1] in known else html.escape(say(language, slot[1]))
 
-    return _SLOT.sub(filled, path.read_text("utf-8")).encode()
+    return _SLOT.sub(filled, page).encode()
 
 
 def _preload(address: str) -> str:

@@ -101,9 +101,12 @@ class _Near:
 
     def shown(self, taken: Counter[str], of_chunk: int, sources: Sources) -> Closest | None:
         """Return it as it is shown, with what stands around it; None if any of that is, or so many of its chunk are."""
-        chunk, around = self.candidate.chunk, surroundings(self.candidate, most=MOST_CHARS)
+        chunk = self.candidate.chunk
+        if taken[chunk.chunk_id] >= of_chunk or taken[self.candidate.piece.plain]:
+            return None
+        around = surroundings(self.candidate, most=MOST_CHARS)
         pieces = [chunk.pieces[at].plain for at in around]
-        if taken[chunk.chunk_id] >= of_chunk or any(taken[piece] for piece in pieces):
+        if any(taken[piece] for piece in pieces):
             return None
         text = excerpt(shown(joined(around.values())), self.aspect, MOST_CHARS)
         runs = marked(text, self.aspect, self.asking)

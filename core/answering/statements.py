@@ -29,12 +29,8 @@ def lead_of(finding: Candidate) -> int | None:
     """Return where the sentence stands that a list item completes ("It fits these:"); None if there is none."""
     if finding.piece.kind is not PieceKind.ITEM or finding.value is not None:
         return None
-    pieces = finding.chunk.pieces
-    before = range(finding.position - 1, -1, -1)
-    lead = next((position for position in before if pieces[position].kind is PieceKind.SENTENCE), None)
-    if lead is None or not pieces[lead].plain.endswith(":"):
-        return None
-    return lead if is_quotable(finding, lead, finding.position) else None
+    lead = finding.chunk.lead_of(finding.position)
+    return lead if lead is not None and is_quotable(finding, lead, finding.position) else None
 
 
 def said(finding: Candidate) -> str:

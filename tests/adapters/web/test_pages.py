@@ -111,6 +111,7 @@ def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
     """Two versions of the scripts never mix."""
     (tmp_path / "index.html").write_text("<script src=/static/{{version}}/a.js></script>")
     (tmp_path / "missing.html").write_text("nothing")
+    (tmp_path / "notice.html").write_text("{{title}} {{main}}")
     (tmp_path / "a.js").write_text("1")
     before = load_pages(tmp_path)
 

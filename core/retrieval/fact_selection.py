@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import isclose
 
 from core.catalog.catalog import Catalog
-from core.knowledge.analyzer import words
+from core.knowledge.analyzer import fold, words
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
@@ -18,6 +19,9 @@ from core.quantities.value import Stat, State, Value
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Link
 
+_UNDER = " > "
+_ROUNDED = 0.02
+"""A value in another unit may be so far off."""
 _MANY = 4
 """A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
@@ -127,12 +131,12 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     if not met and any(value.dimension is Dimension.FREQUENCY for value in asked.conditions):
         return None
     kept, stat = met or ranked, asked.stat
-    best = _of_statistic(stat, kept)
+    best, row_of = _of_statistic(stat, kept), rows_in(facts)
     of_another = stat is not None and all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in best)
     return Stated(
         model=model,
         facts=tuple(best),
-        against=tuple(_against(best, [fact for fact in kept if fact not in best])),
+        against=tuple(_against(best, [fact for fact in kept if fact not in best], row_of)),
         base=base,
         nearest=bool(asked.conditions) and not met,
         legacy=not current,
@@ -212,14 +216,37 @@ def _slot(fact: Fact) -> tuple[object, ...]:
     return fact.attribute, fact.value.dimension, _statistic(fact), conditions
 
 
-def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
-    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none."""
+def _against(best: Sequence[Fact], others: Sequence[Fact], row_of: Callable[[Fact], str]) -> list[Fact]:
+    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none.
+
+    Nor does what one of the best states as well, or another row of a list.
+    """
     found: list[Fact] = []
     for other in (each for each in others if each.confidence >= best[0].confidence):
-        known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
-        if not known and any(at_odds(fact, other) for fact in best):
+        beside = [fact for fact in best if row_of(fact) == row_of(other)]
+        known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in (*found, *beside))
+        if not known and any(at_odds(fact, other) for fact in beside):
             found.append(other)
     return found
+
+
+def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:
+    """Return what tells of which row of a list a fact of one attribute is ("Pin P1 > Voltage"); empty for of none.
+
+    What stands under several headings in a document is told apart by them.
+    """
+    groups: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for fact in facts:
+        group, _, label = fold(fact.label).rpartition(_UNDER)
+        groups[fact.document, label].add(group)
+    listed = {label for (_, label), called in groups.items() if len(called - {""}) > 1}
+
+    def row_of(fact: Fact) -> str:
+        whole = fold(fact.label)
+        group, _, label = whole.rpartition(_UNDER)
+        return whole if group and label in listed else ""
+
+    return row_of
 
 
 def at_odds(one: Fact, other: Fact) -> bool:
@@ -241,13 +268,24 @@ def contradict(one: Fact, other: Fact) -> bool:
     first, second = one.value, other.value
     if first.stat is Stat.BOOL and second.stat is Stat.BOOL:
         return first.state is not second.state
-    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or same(first, second):
+    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or agree(one, other):
         return False
     if first.stat is second.stat:
         return True
     ends = (one.lower, one.upper, other.lower, other.upper)
     low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
     return high < other_low or other_high < low
+
+
+def agree(one: Fact, other: Fact) -> bool:
+    """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)"."""
+    first, second = one.value, other.value
+    if first.unit == second.unit or first.dimension is not second.dimension or first.dimension is None:
+        return same(first, second)
+    ends = ((one.lower, other.lower), (one.upper, other.upper))
+    return all(
+        ours is not None and theirs is not None and isclose(ours, theirs, rel_tol=_ROUNDED) for ours, theirs in ends
+    )
 
 
 def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:

@@ -135,3 +135,16 @@ async def test_a_corrected_value_is_taken_for_what_it_corrects() -> None:
 
     assert said.index("135 mA") < said.index("120 mA")
     assert "“Errata” is newer" in said
+
+
+async def test_two_documents_with_the_same_table_of_pins_dont_disagree() -> None:
+    """Each says of each pin what the other one says; what one of them corrects is told."""
+    pins = ("Pin | Voltage | Current", "P1 | 5 V | 1 mA", "P2 | 12 V | 2 mA")
+    first = a_document("a.md", A, title="One"), Paper().table(*pins)
+    same = a_document("b.md", A, title="Two"), Paper().table(*pins)
+    corrected = a_document("c.md", A, title="Three"), Paper().table(*pins[:2], "P2 | 11 V | 2 mA")
+
+    for question in ("voltage of the ECU-750", "specifications of the ECU-750"):
+        assert "isagree" not in spoken(await told(question, first, same))
+        assert "isagree" in (said := spoken(await told(question, first, corrected)))
+        assert said.count("5 V") == 1

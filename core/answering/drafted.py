@@ -18,14 +18,14 @@ from core.answer import (
     TableRow,
 )
 from core.answering.caveats import documents_disagree
-from core.answering.disputed import Dispute, Disputed
+from core.answering.disputed import Disputed
 from core.answering.draft_order import comparable, key_of, ordered, ordering_of, stated_in
 from core.answering.draft_wording import Labels, as_printed, labelled, readable
 from core.answering.grounding import loose_numbers, strangers
 from core.answering.layout import laid_out, stays
 from core.answering.listing import ranking_of_rows
 from core.answering.proven import Proven
-from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
+from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, quoted, shown
 from core.answering.ranking import first_of
 from core.answering.realisation import said_of
 from core.answering.refusal import not_stated_note, which_of
@@ -82,6 +82,7 @@ class _Writing:
     ) -> None:
         self._proven, self._query, self._gathered = proven, query, gathered
         self._disputed = Disputed(facts, proven, gathered, catalog)
+        self._disputes: list[tuple[str, Sequence[Fact]]] = []
         self._catalog, self._sources = catalog, Sources(catalog)
         self._labels, self._by = Labels(query, gathered), ordering_of(query)
         self._proofs = [proof for _, proof in proven.parts]
@@ -127,7 +128,7 @@ class _Writing:
         silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
         return Comparison(
             table=table,
-            blocks=(*laid_out(spans, self._query.kind), table, *self._disagreeing(), self._by_whom()),
+            blocks=(*laid_out(spans, self._query.kind), table, *documents_disagree(self._disputes), self._by_whom()),
             citations=self._sources.citations,
             models=tuple(dict.fromkeys((*columns, *self._said))),
             scope=self._sources.scope(),
@@ -138,15 +139,14 @@ class _Writing:
         """Return those that qualify, ordered by code where their values can be typed."""
         of_models = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
         entries = of_models or {proof.row: (entry, proof) for entry, proof in self._proven.entries}
-        disputes = {model: self._disputed.of(entry.text, proof) for model, (entry, proof) in entries.items()}
-        stated = {model: _first(entry.text, disputes[model]) for model, (entry, _) in entries.items()}
-        values = comparable(stated_in(stated), self._by)
+        first = {model: self._first(entry.text, proof) for model, (entry, proof) in entries.items()}
+        values = comparable(stated_in(first), self._by)
         order = ordered(values, self._by)
         spans = self._claims()
         items: list[Ranked] = []
         for model in order or entries:
             entry, proof = entries[model]
-            if cell := self._cell(entry.text, proof, disputes[model]):
+            if cell := self._cell(entry.text, proof):
                 value = values[model] if order is not None else None
                 number = key_of(value, self._by) if value else None
                 unit = value.canonical_unit if value and number is not None else ""
@@ -157,14 +157,13 @@ class _Writing:
             items=tuple(items),
             blocks=(*self._before(items, spans, is_ordered=order is not None), *self._behind(len(items))),
             citations=self._sources.citations,
-            models=tuple(dict.fromkeys((*(item.model for item in items), *self._said))),
+            models=tuple(dict.fromkeys((*(item.model for item in items), *self._said, *self._proven.unfit))),
             scope=self._sources.scope(),
         )
         if not of_models:
             return ranking_of_rows(answer)
-        silence = Silence(self._proven, self._query, self._gathered, self._catalog)
-        blank = self._disputed.blank(self._proven)
-        return silence.told_in(answer, self._disputed.stating(self._proven), blank=blank)
+        found = self._disputed.of_members(self._query)
+        return Silence(self._proven, self._query, self._gathered, self._catalog, found).told_in(answer)
 
     def _before(self, items: Sequence[Ranked], spans: Sequence[Span], *, is_ordered: bool) -> Iterator[Block]:
         """Yield who comes first, or the sentences, and that code couldn't order the items where it should."""
@@ -197,29 +196,31 @@ class _Writing:
         told = text if proof.itself else readable(as_printed(text, [line.piece.plain for line in lines]))
         return Span(shown(told), tuple(numbers))
 
-    def _cell(self, text: str, proof: Proof, dispute: Dispute | None) -> Cell | None:
+    def _cell(self, text: str, proof: Proof) -> Cell | None:
         """Return a value with its citations and what others state instead; None if it can't be shown."""
         span = self._span(text, proof)
-        if span is None or dispute is None:
-            return Cell(text=span.text, citations=span.citations) if span else None
-        return dispute.cell(span.text, span.citations, self._sources)
+        if span is None:
+            return None
+        cell = Cell(text=span.text, citations=span.citations)
+        for dispute in self._disputed.of(text, proof):
+            cell = dispute.cell(cell.text, cell.citations, self._sources)
+            self._disputes.append((dispute.model, dispute.facts))
+        return cell
+
+    def _first(self, text: str, proof: Proof) -> str:
+        """Return the value of an entry, or the one that stands before it."""
+        before = (each.facts[0] for each in self._disputed.of(text, proof) if each.facts[0] is not each.told)
+        return next((said_of([fact]) for fact in before), text)
 
     def _otherwise(self, parts: Sequence[tuple[Part, Proof]]) -> Iterator[Block]:
         """Yield what others state otherwise than sentences do."""
         told = ((part.text, proof) for part, proof in parts)
         yield from self._disputed.blocks(told, self._sources, named=len(self._query.targets) > 1)
 
-    def _disagreeing(self) -> Iterator[Block]:
-        """Yield the remark on cells and entries that others contradict."""
-        valued: Sequence[tuple[Part, Proof]] = (*self._proven.cells, *self._proven.entries)
-        disputes = (self._disputed.of(part.text, proof) for part, proof in valued)
-        yield from documents_disagree(each.model for each in disputes if each)
-
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []
         for model in columns:
-            text, proof = (held[model][0].text, held[model][1]) if model in held else ("", None)
-            cell = self._cell(text, proof, self._disputed.of(text, proof)) if proof else None
+            cell = self._cell(held[model][0].text, held[model][1]) if model in held else None
             cells.append(cell or Cell(text=NOT_STATED))
         stated = {fold(cell.text) for cell in cells if cell.text != NOT_STATED}
         return TableRow(label=label, cells=tuple(cells), differs=len(stated) > 1) if stated else None
@@ -250,11 +251,20 @@ class _Writing:
         seen = len(self._seen())
         if self._query.kind is Kind.COUNT and seen:
             yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
-        yield from self._disagreeing()
-        if unfit := self._proven.unfit:
-            yield note(f"Stated not to be as asked: {listed(unfit)}.")
+        yield from documents_disagree(self._disputes)
+        yield from self._unfit()
         yield from self._lacking()
         yield self._by_whom()
+
+    def _unfit(self) -> Iterator[Note]:
+        """Yield who was listed and isn't as asked, or leaves that blank, with the lines that say so."""
+        asked = [quoted(each.aspect) for each in self._query.constraints]
+        what = f": {asked[0]}" if len(asked) == 1 else ""
+        for why, said, told in (("constraint", "Stated otherwise: ", ""), ("blank", "Not stated for ", what)):
+            unfit = {model: proof.lines[0] for model, proof in self._proven.unfit.items() if proof.proof == why}
+            lines = ((model, self._gathered.by_number[number]) for model, number in unfit.items())
+            numbers = [self._sources.cite_line(line, models=[model]) for model, line in lines]
+            yield from [note(f"{said}{listed(list(unfit))}{told}.", *numbers)] if unfit else []
 
     def _seen(self) -> set[str]:
         """Return the product models asked about of whom any line speaks, or of whose base one does."""
@@ -282,11 +292,6 @@ class _Writing:
         for number in {number for proof in self._proofs for number in proof.lines}:
             yield self._gathered.by_number[number].text
             yield from self._gathered.by_number[number].above
-
-
-def _first(text: str, dispute: Dispute | None) -> str:
-    """Return the value of an entry, or the one that stands before it."""
-    return text if dispute is None or dispute.is_told_first else said_of([dispute.first])
 
 
 def _says_more(other: TableRow, row: TableRow) -> bool:

@@ -14,6 +14,7 @@ from core.knowledge.analyzer import all_forms, content_words, fold
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.query import Kind, Query
+from core.retrieval.fact_selection import FactsFound
 from core.verification.bounds import measures
 
 
@@ -24,45 +25,44 @@ class Silence:
     what those do that are listed.
     """
 
-    def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
-        self._proven, self._query, self._gathered, self._catalog = proven, query, gathered, catalog
-        self._listed = {name for _, proof in proven.entries for name in proof.models}
+    def __init__(
+        self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog, found: FactsFound | None
+    ) -> None:
+        """Have at hand what facts state of the members of what is listed; None if nobody knows."""
+        self._proven, self._query, self._catalog, self._found = proven, query, catalog, found
+        self._lines = tuple(gathered.by_number.values())
+        self._blank = found.blank if found else frozenset[str]()
 
-    def told_in(
-        self, answer: Ranking, stating: Collection[str] | None, *, blank: Collection[str] = frozenset()
-    ) -> Ranking:
+    def told_in(self, answer: Ranking) -> Ranking:
         """Return a ranking or list that says of whom it isn't stated, and how many state it if that is known of all.
 
-        `stating` are those of whom facts state what is listed; None if nobody knows. Of those that are `blank`, and of
-        those that only aren't as asked otherwise, it may not be stated.
+        Of those that only aren't as asked otherwise, it may not be stated.
         """
-        stated = self._listed | {*(stating or ())}
-        known = stated | {*self._proven.unfit}
-        lacking = [name for name in self._query.members if not self._is_in(name, known)]
-        silent = tuple(name for name in lacking if self._is_silent(name, by_facts=stating is not None))
-        if not silent:
-            return answer
-        unsure = {*self._proven.unfit, *blank}.intersection(self._query.members) - stated - {*silent}
-        covered = self._covered(len(silent)) if len(silent) == len(lacking) and not unsure else ()
-        return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent)
+        listed = {name for _, proof in self._proven.entries for name in proof.models}
+        stated = listed.union(self._found.stated if self._found else ())
+        open_ = [name for name in self._query.members if not self._is_in(name, stated)]
+        lacking = [name for name in open_ if not self._is_in(name, self._proven.unfit)]
+        silent = tuple(name for name in lacking if self._is_silent(name))
+        covered = self._covered(len(silent)) if len(silent) == len(open_) else ()
+        return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent) if silent else answer
 
-    def _is_silent(self, name: str, *, by_facts: bool) -> bool:
+    def _is_silent(self, name: str) -> bool:
         if self._is_in(name, self._speaking):
             return False
         lacking = {fold(each.aspect) for each in self._proven.not_stated if each.model == name}
         is_named = len(lacking) >= max(1, len(self._query.aspects))  # of several, it may lack another than is listed
-        is_known = by_facts and bool(self._dimensions) and self._is_read(name)
+        is_known = self._found is not None and bool(self._dimensions) and self._is_read(name)
         return is_named or (is_known and not self._is_in(name, self._measuring))
 
     def _is_read(self, name: str) -> bool:
         """Return whether lines of a member were gathered, or no document is about it."""
-        lines = {each for line in self._gathered.by_number.values() for each in line.models}
-        return self._is_in(name, lines) or not any(
+        return self._is_in(name, {each for line in self._lines for each in line.models}) or not any(
             self._is_in(name, document.covered_models) for document in self._catalog.documents.values()
         )
 
     def _is_in(self, name: str, models: Collection[str]) -> bool:
-        return any(each in models for each in (name, *self._catalog.bases(name)))
+        """Return whether a member is among several, or a base of it: none stands in for a cell that is left blank."""
+        return name in models or (name not in self._blank and any(each in models for each in self._catalog.bases(name)))
 
     def _covered(self, silent: int) -> Iterator[Note]:
         if self._query.kind is not Kind.COUNT:
@@ -74,8 +74,7 @@ class Silence:
     def _speaking(self) -> frozenset[str]:
         """Of whom a line speaks of what is asked: it may state it in a sentence."""
         asked = [words for each in self._query.aspects if (words := frozenset(content_words(each.asked)))]
-        lines = (line for line in self._gathered.by_number.values() if not _is_blank(line))
-        told = ((line.models, all_forms((line.text, *line.above))) for line in lines)
+        told = ((line.models, all_forms((line.text, *line.above))) for line in self._lines if not _is_blank(line))
         return frozenset(name for models, forms in told if any(each <= forms for each in asked) for name in models)
 
     @cached_property
@@ -87,7 +86,7 @@ class Silence:
     @cached_property
     def _measuring(self) -> frozenset[str]:
         """Of whom a line measures the same."""
-        told = ((line.models, quantities_in(line.text)) for line in self._gathered.by_number.values())
+        told = ((line.models, quantities_in(line.text)) for line in self._lines)
         alike = (models for models, found in told if any(each.value.dimension in self._dimensions for each in found))
         return frozenset(name for models in alike for name in models)
 

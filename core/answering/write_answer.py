@@ -6,7 +6,7 @@ from itertools import islice
 
 from core.answer import Answer
 from core.answering.beginning import Begun
-from core.answering.disputed import facts_of_class, facts_wanted
+from core.answering.disputed import Keys, facts_wanted
 from core.answering.draft_order import qualifying
 from core.answering.drafted import answer_of
 from core.answering.grounding import faults
@@ -93,8 +93,9 @@ class Writing:
         progress: Progress | None = None,
         *,
         facts: Facts,
+        keys: Keys,
     ) -> None:
-        self._mind, self._gatherer, self._facts = mind, gatherer, facts
+        self._mind, self._gatherer, self._facts, self._keys = mind, gatherer, facts, keys
         self._catalog, self._spent_s = catalog, spent_s
         self._progress = progress
 
@@ -162,10 +163,8 @@ class Writing:
 
     async def _whole(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
         """Return the answer with what documents state otherwise; without that if it isn't sound so."""
-        plan = facts_wanted(proven, gathered, self._catalog)
+        plan = facts_wanted(proven, query, gathered, self._catalog, self._keys)
         facts = await self._facts(plan) if plan else ()
-        if further := facts_of_class(proven, query, gathered, self._catalog, facts):
-            facts = (*facts, *await self._facts(further))
         return self._sound(proven, query, gathered, facts) or self._sound(proven, query, gathered)
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered, facts: Sequence[Fact] = ()) -> Answer | None:

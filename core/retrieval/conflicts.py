@@ -9,7 +9,7 @@ from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
-from core.retrieval.fact_selection import agree, at_odds, rows_in
+from core.retrieval.agreement import agree, at_odds, rows_in
 
 _PAIR = 2
 _UNDER = " > "

@@ -4,30 +4,22 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import isclose
 
 from core.catalog.catalog import Catalog
-from core.knowledge.analyzer import fold, words
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
-from core.knowledge.labels import stat_in
-from core.quantities.compare import is_typical, same
+from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
+from core.retrieval.agreement import STATISTIC, at_odds, rows_in, slot, standing, statistic
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Link
 
-_UNDER = " > "
-_ROUNDED = 0.02
-"""A value in another unit may be so far off."""
-_MANY = 4
-"""A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
 """A heading above what another machine needs, to work with the product models that the document covers."""
-_STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
-_NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,11 +77,11 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
 
     A cell left blank beside the base's own in the same row isn't filled with it.
     """
-    silent = [fact for fact in facts if is_silent(fact)]
+    silent = [fact for fact in facts if _is_silent(fact)]
     blank = {(fact.model, fact.chunk_id, fact.position) for fact in silent}
     by_model: defaultdict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if not is_silent(fact) and not any(map(_HOST.search, fact.section)):
+        if not _is_silent(fact) and not any(map(_HOST.search, fact.section)):
             by_model[fact.model].append(fact)
     stated: dict[str, Stated] = {}
     for model in models:
@@ -104,7 +96,7 @@ def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catal
     return FactsFound(asked=asked, stated=stated, silent=lacking, blank=dashes.intersection(lacking))
 
 
-def is_silent(fact: Fact) -> bool:
+def _is_silent(fact: Fact) -> bool:
     """Return whether a cell states nothing: a mere dash."""
     state = fact.value.state
     return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))
@@ -132,7 +124,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
         return None
     kept, stat = met or ranked, asked.stat
     best, row_of = _of_statistic(stat, kept), rows_in(facts)
-    of_another = stat is not None and all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in best)
+    of_another = stat is not None and all(statistic(fact) not in {"", STATISTIC[stat]} for fact in best)
     return Stated(
         model=model,
         facts=tuple(best),
@@ -142,12 +134,6 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
         legacy=not current,
         lacking=stat if of_another else None,
     )
-
-
-def standing(fact: Fact) -> tuple[int, float, int, int]:
-    """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
-    day = fact.date.replace("-", "")
-    return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -int(day) if day.isdecimal() else 0
 
 
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
@@ -191,29 +177,14 @@ def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
 
 def _repeats(fact: Fact, first: Fact) -> bool:
     """Return whether a later row of the same document states the very same attribute again."""
-    if fact.place == first.place or _slot(fact) != _slot(first):
+    if fact.place == first.place or slot(fact) != slot(first):
         return False
     return fact.label == first.label and fact.section == first.section
 
 
 def is_of(stat: Stat | None, fact: Fact) -> bool:
     """Return whether a fact is of a statistic, read as a number or not; none is of no statistic."""
-    return stat is not None and _statistic(fact) == _STATISTIC[stat]
-
-
-def _statistic(fact: Fact) -> str:
-    if fact.value.stat is Stat.TEXT:  # "Flow, minimum: 2 frobs": nobody knows the unit, but it is the minimum
-        said = stat_in(fact.label)
-        return _STATISTIC[said] if said else ""
-    if is_typical(fact.value):
-        return "typ"
-    return {Stat.MINIMUM: "min", Stat.LOWER: "min", Stat.MAXIMUM: "max", Stat.UPPER: "max"}.get(fact.value.stat, "")
-
-
-def _slot(fact: Fact) -> tuple[object, ...]:
-    """Return what two facts must share to be about the very same thing."""
-    conditions = frozenset(condition.casefold() for condition in fact.conditions)
-    return fact.attribute, fact.value.dimension, _statistic(fact), conditions
+    return stat is not None and statistic(fact) == STATISTIC[stat]
 
 
 def _against(best: Sequence[Fact], others: Sequence[Fact], row_of: Callable[[Fact], str]) -> list[Fact]:
@@ -224,68 +195,10 @@ def _against(best: Sequence[Fact], others: Sequence[Fact], row_of: Callable[[Fac
     found: list[Fact] = []
     for other in (each for each in others if each.confidence >= best[0].confidence):
         beside = [fact for fact in best if row_of(fact) == row_of(other)]
-        known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in (*found, *beside))
+        known = any(same(other.value, each.value) and slot(other) == slot(each) for each in (*found, *beside))
         if not known and any(at_odds(fact, other) for fact in beside):
             found.append(other)
     return found
-
-
-def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:
-    """Return what tells of which row of a list a fact of one attribute is ("Pin P1 > Voltage"); empty for of none.
-
-    What stands under several headings in a document is told apart by them.
-    """
-    groups: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-    for fact in facts:
-        group, _, label = fold(fact.label).rpartition(_UNDER)
-        groups[fact.document, label].add(group)
-    listed = {label for (_, label), called in groups.items() if len(called - {""}) > 1}
-
-    def row_of(fact: Fact) -> str:
-        whole = fold(fact.label)
-        group, _, label = whole.rpartition(_UNDER)
-        return whole if group and label in listed else ""
-
-    return row_of
-
-
-def at_odds(one: Fact, other: Fact) -> bool:
-    """Return whether two facts are about the very same thing and can't both be right."""
-    return _slot(one)[:-1] == _slot(other)[:-1] and _holds_alike(one, other) and contradict(one, other)
-
-
-def _holds_alike(one: Fact, other: Fact) -> bool:
-    """Return whether two facts name the same conditions, or one none and the other only those of its whole section."""
-    if _slot(one)[-1] == _slot(other)[-1]:
-        return True
-    if one.document == other.document or (one.conditions and other.conditions):
-        return False
-    return not any(condition in f"{each.label} {each.said}" for each in (one, other) for condition in each.conditions)
-
-
-def contradict(one: Fact, other: Fact) -> bool:
-    """Return whether two facts about the same thing can't both be right."""
-    first, second = one.value, other.value
-    if first.stat is Stat.BOOL and second.stat is Stat.BOOL:
-        return first.state is not second.state
-    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or agree(one, other):
-        return False
-    if first.stat is second.stat:
-        return True
-    ends = (one.lower, one.upper, other.lower, other.upper)
-    low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
-    return high < other_low or other_high < low
-
-
-def agree(one: Fact, other: Fact) -> bool:
-    """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)"."""
-    first, second = one.value, other.value
-    if first.unit == second.unit or first.dimension is not second.dimension or first.dimension is None:
-        return same(first, second)
-    ends = ((one.lower, other.lower), (one.upper, other.upper))
-    return all(
-        ours is not None and theirs is not None and isclose(ours, theirs, rel_tol=_ROUNDED) for ours, theirs in ends
-    )
 
 
 def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:

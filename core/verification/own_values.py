@@ -20,6 +20,7 @@ from core.verification.bounds import bounds_in, measures, meets_bound
 from core.verification.told_values import told_in
 
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
+_NOTHING = frozenset({State.NOT_STATED, State.NOT_APPLICABLE})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
 _HAS = "has"
 _UNDER = re.compile(r"\s*(?: > |›)\s*")
@@ -32,12 +33,14 @@ class Labelled:
     Attributes:
         label: Without its unit, and without whom it is of.
         text: With its unit.
+        section: What the heading that it stands under tells besides that they are data of somebody; may be empty.
     """
 
     line: Line
     label: str
     text: str
     conditions: frozenset[str]
+    section: frozenset[str]
 
 
 class OwnValues:
@@ -63,7 +66,15 @@ class OwnValues:
                 label, text = with_unit(" > ".join(filter(None, (value.group, value.label))), value.text)
                 parts = [part for part in map(fold, _UNDER.split(label)) if part not in names]
                 conditions = frozenset(map(fold, value.conditions))
-                yield Labelled(line=line, label=" > ".join(parts), text=text, conditions=conditions)
+                yield Labelled(
+                    line=line, label=" > ".join(parts), text=text, conditions=conditions, section=self._section(line)
+                )
+
+    def _section(self, line: Line) -> frozenset[str]:
+        heading = fold(next(iter(line.chunk.section[-1:]), ""))
+        for name in sorted(map(fold, self._catalog.called.said_in(heading)), key=len, reverse=True):
+            heading = heading.replace(name, " ")
+        return _words(heading, is_bound=False)
 
     def outranking(self, text: str, numbers: Collection[int], models: Collection[str]) -> tuple[str, Labelled] | None:
         """Return what a product model states itself, or a nearer base does, of what a text says by a base's line.
@@ -110,18 +121,19 @@ class OwnValues:
         return None
 
     def _against(self, constraint: Constraint, model: str) -> Labelled | None:
-        """Return what says that a product model misses a constraint; None if nothing does, or something says else."""
+        """Return what says that a product model misses a constraint, or leaves it blank; None if anything says else."""
         is_bound = constraint.relation != _HAS
         asked = _words(constraint.aspect, is_bound=is_bound)
         lineage = (model, *self._catalog.bases(model))
         labelled = (self._of.get(name, ()) for name in lineage)
         of_it = ([each for each in held if _words(each.label, is_bound=is_bound) == asked] for held in labelled)
         held = next(filter(None, of_it), []) if asked else []
-        return held[0] if held and all(self._misses(each.text, constraint) for each in held) else None
+        missing = sorted(held, key=lambda each: is_blank(each.text))
+        return missing[0] if held and all(self._misses(each.text, constraint) for each in held) else None
 
     def _misses(self, text: str, constraint: Constraint) -> bool:
         if constraint.relation == _HAS and not constraint.value:
-            return not denies(self._query.standalone) and is_denied(text)
+            return not denies(self._query.standalone) and (is_blank(text) or _is_denied(text))
         bounds = [each for each in bounds_in(self._query.constraints) if each[0] == constraint]
         return any(not meets_bound(measures(text), *bound) for bound in bounds)
 
@@ -132,8 +144,12 @@ class OwnValues:
         return any(wanted <= all_forms((line.text, *line.above)) for line in of_it)
 
 
-def is_denied(text: str) -> bool:
-    """Return whether a value says that something isn't there."""
+def is_blank(text: str) -> bool:
+    """Return whether a cell states nothing: a mere dash."""
+    return state_of(text) in _NOTHING and not any(map(str.isalpha, text))
+
+
+def _is_denied(text: str) -> bool:
     state = state_of(text)
     return state not in _OPEN and (state in _DENIED or says_none(text) or begins_with_no(text))
 
@@ -151,7 +167,7 @@ def _says_otherwise(own: Labelled, other: Labelled) -> bool:
     """Return whether a value is another one than that under the same label and conditions; a blank states nothing."""
     if not _is_of_same(own, other) or _is_alike(own, other):
         return False
-    return state_of(own.text) not in _OPEN and any(map(str.isalnum, own.text))
+    return state_of(own.text) not in _OPEN and not is_blank(own.text)
 
 
 def _says_alike(own: Labelled, other: Labelled) -> bool:
@@ -160,7 +176,8 @@ def _says_alike(own: Labelled, other: Labelled) -> bool:
 
 
 def _is_of_same(own: Labelled, other: Labelled) -> bool:
-    return bool(own.label) and own.label == other.label and own.conditions == other.conditions
+    is_apart = own.section and other.section and own.section != other.section
+    return bool(own.label) and own.label == other.label and own.conditions == other.conditions and not is_apart
 
 
 def _is_alike(own: Labelled, other: Labelled) -> bool:

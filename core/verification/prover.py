@@ -19,7 +19,7 @@ from core.verification.evidence import Held, labelled_items
 from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
-from core.verification.own_values import OwnValues
+from core.verification.own_values import OwnValues, is_blank
 from core.verification.premises import Premises, Sentence
 
 _JOINING = frozenset({"of", "the", "for", "on", "in"})
@@ -39,8 +39,8 @@ class Proof:
 
     Attributes:
         why: Why it may not, in a few words for who wrote it; empty if it is proven.
-        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words", "form", or
-            "constraint": who is spoken of isn't as the question requires.
+        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form"; or
+            "constraint", "blank": who is spoken of isn't as the question requires, or it isn't stated.
         lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
         models: Canonical names of the product models that it is said of; empty for nobody in particular.
         itself: It is the line itself that is shown.
@@ -123,7 +123,8 @@ class Prover:
             model, own = found
             if is_entry or own.line.number not in proof.lines:
                 why = f"{model} isn't as asked: line {own.line.number} says “{own.label}: {own.text}”"
-                return Proof(why=why, proof="constraint", lines=(own.line.number,), models=(model,))
+                kind = "blank" if is_blank(own.text) else "constraint"
+                return Proof(why=why, proof=kind, lines=(own.line.number,), models=(model,))
         return proof
 
     def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = FEWEST_CHARS) -> list[Held] | Proof:

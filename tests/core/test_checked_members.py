@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.answer import Answer, Comparison, NoEvidence, Ranking
+from core.answer import Answer, Comparison, NoEvidence, Note, Ranking, Span
 from core.query import Constraint
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, overview, sheet
 from tests.core.minds import Reads, Writer, Writes, compares, mind, ranks, says, text_of
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import spoken, world
+from tests.core.worlds import Page, spoken, world
 
 TABLE = overview(
     (A, B, BB), "Weight | 310 g | 540 g | 525 g", "Bluetooth | – | no | yes", "Depth | 90 mm | 80 mm | 70 mm"
@@ -34,19 +34,41 @@ def _names(answer: Answer) -> list[str]:
     return [item.model for item in answer.items]
 
 
+def _notes(answer: Answer) -> list[Span]:
+    assert isinstance(answer, Ranking), answer
+    return [span for block in answer.blocks if isinstance(block, Note) for span in block.spans if span.citations]
+
+
 async def test_who_is_said_not_to_have_it_isnt_listed_with_those_that_have_it() -> None:
     """“ECU-850: no” in a list of those that have it is read as one that has it."""
     answer = await _listed(BLUETOOTH, ranks((BB, "yes", f"{BB} | Bluetooth"), (B, "no", f"{B} | Bluetooth")))
 
     assert _names(answer) == [BB]
-    assert "Stated not to be as asked: ECU-850." in spoken(answer)
+    (said,) = [span for span in _notes(answer) if span.text == "Stated otherwise: ECU-850."]
+    assert [answer.citations[number - 1].quote for number in said.citations] == ["| Bluetooth | – | no | yes"]
 
 
 async def test_the_lightest_with_something_has_that() -> None:
     """What is ranked says nothing of what is required besides."""
     entries = ranks((A, "310 g", f"{A} | Weight"), (BB, "525 g", f"{BB} | Weight"), (B, "540 g", f"{B} | Weight"))
 
-    assert _names(await _listed(BLUETOOTH, entries, order="lowest", aspect="weight")) == [BB]
+    answer = await _listed(BLUETOOTH, entries, order="lowest", aspect="weight")
+
+    assert _names(answer) == [BB]
+    assert [span.text for span in _notes(answer)][:2] == [
+        "Stated otherwise: ECU-850.",
+        "Not stated for ECU-750: “Bluetooth”.",
+    ]
+
+
+async def test_a_dash_denies_nothing_and_promises_nothing() -> None:
+    """Who leaves the cell blank is neither listed nor said not to have it; where it says so is cited."""
+    answer = await _listed(BLUETOOTH, ranks((BB, "yes", f"{BB} | Bluetooth"), (A, "–", f"{A} | Bluetooth")))
+
+    assert _names(answer) == [BB]
+    assert "Stated otherwise" not in spoken(answer)
+    (said,) = [span for span in _notes(answer) if span.text == "Not stated for ECU-750: “Bluetooth”."]
+    assert said.citations
 
 
 async def test_a_bound_on_something_else_than_what_is_ranked_is_kept() -> None:
@@ -125,6 +147,26 @@ async def test_what_a_variant_doesnt_state_comes_from_its_base_and_the_bases_own
     assert [cell.text for cell in turn.answer.table.rows[0].cells] == ["525 g", "610 g"]
 
 
+async def test_what_a_variant_states_in_another_section_outranks_nothing() -> None:
+    """Its supply current at the output says nothing of the base's at the input; a mere title tells nothing apart."""
+    claim = (f"The supply current of the {BB_PLUS} is 2 A.", "2 A")
+
+    def page(model: str, heading: str, value: str) -> Page:
+        table = Paper().heading(heading).table("Parameter | Value", f"Supply current | {value}")
+        return a_document(f"{model}.md", model, title=model), table
+
+    for ours, theirs, is_outranked in (
+        ("Input", "Output", False),
+        ("Input", "Input", True),
+        (f"Data of the {BB_PLUS}", "Specification", True),
+    ):
+        known = mind(Reads(aspects=("supply current",)), says(claim))
+        pages = page(BB, theirs, "2 A"), page(BB_PLUS, ours, "3 A")
+        said = text_of((await world(*pages, mind=known).ask(f"supply current of the {BB_PLUS}?")).answer)
+        assert ("3 A" in said) is is_outranked, (ours, theirs, said)
+        assert ("2 A" in said) is not is_outranked
+
+
 async def test_another_cell_of_the_bases_row_outranks_nothing() -> None:
     """That the variant has more ports says nothing of “540 g”, though a “4” is in that."""
     rows = Paper().table("Model | Ports | Weight", f"{BB} | 4 | 540 g", f"{A} | 2 | 310 g")
@@ -161,4 +203,4 @@ async def test_what_something_carries_isnt_what_it_weighs() -> None:
     answer = (await world(*pages, mind=mind(reads, entries)).ask("which ones weigh less than 1000 g?")).answer
 
     assert _names(answer) == [A, B]
-    assert "Stated not to be as asked" not in spoken(answer)
+    assert "Stated otherwise" not in spoken(answer)

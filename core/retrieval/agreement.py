@@ -1,0 +1,125 @@
+"""Facts of one attribute of one product model → which of them stands first, and which can't both be right."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from math import isclose
+from typing import NamedTuple
+
+from core.knowledge.analyzer import fold
+from core.knowledge.document import Status
+from core.knowledge.facts import Fact
+from core.knowledge.labels import stat_in
+from core.quantities.compare import is_typical, same
+from core.quantities.value import Stat
+
+_UNDER = " > "
+_ROUNDED = 0.02
+"""A value in another unit may be so far off."""
+_MANY = 4
+"""A document about so many product models speaks of each less closely than its own."""
+STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
+_NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
+
+
+class Standing(NamedTuple):
+    """By what facts are in order, the lower ones first; `wide` is a document on many product models."""
+
+    legacy: bool
+    authority: int
+    confidence: float
+    wide: bool
+    newest: int
+
+
+def standing(fact: Fact) -> Standing:
+    """Return where a fact stands among others."""
+    day = fact.date.replace("-", "")
+    return Standing(
+        fact.status is Status.LEGACY,
+        -fact.authority,
+        -fact.confidence,
+        len(fact.covers) >= _MANY,
+        -int(day) if day.isdecimal() else 0,
+    )
+
+
+def why_first(first: Fact, other: Fact) -> str:
+    """Return by what a fact stands before another one, as `Standing` calls it; empty if nothing tells."""
+    fields = zip(Standing._fields, standing(first), standing(other), strict=True)
+    why, ours, theirs = next((each for each in fields if each[1] != each[2]), ("", 0, 0))
+    is_known = why != "newest" or theirs < 0
+    return why if ours < theirs and is_known else ""
+
+
+def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:
+    """Return what tells of which row of a list a fact of one attribute is ("Pin P1 > Voltage"); empty for of none.
+
+    What stands under several headings in a document is told apart by them.
+    """
+    groups: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for fact in facts:
+        group, _, label = fold(fact.label).rpartition(_UNDER)
+        groups[fact.document, label].add(group)
+    listed = {label for (_, label), called in groups.items() if len(called - {""}) > 1}
+
+    def row_of(fact: Fact) -> str:
+        whole = fold(fact.label)
+        group, _, label = whole.rpartition(_UNDER)
+        return whole if group and label in listed else ""
+
+    return row_of
+
+
+def at_odds(one: Fact, other: Fact) -> bool:
+    """Return whether two facts are about the very same thing and can't both be right."""
+    return slot(one)[:-1] == slot(other)[:-1] and _holds_alike(one, other) and contradict(one, other)
+
+
+def _holds_alike(one: Fact, other: Fact) -> bool:
+    """Return whether two facts name the same conditions, or one none and the other only those of its whole section."""
+    if slot(one)[-1] == slot(other)[-1]:
+        return True
+    if one.document == other.document or (one.conditions and other.conditions):
+        return False
+    return not any(condition in f"{each.label} {each.said}" for each in (one, other) for condition in each.conditions)
+
+
+def contradict(one: Fact, other: Fact) -> bool:
+    """Return whether two facts about the same thing can't both be right."""
+    first, second = one.value, other.value
+    if first.stat is Stat.BOOL and second.stat is Stat.BOOL:
+        return first.state is not second.state
+    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or agree(one, other):
+        return False
+    if first.stat is second.stat:
+        return True
+    ends = (one.lower, one.upper, other.lower, other.upper)
+    low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
+    return high < other_low or other_high < low
+
+
+def agree(one: Fact, other: Fact) -> bool:
+    """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)"."""
+    first, second = one.value, other.value
+    if first.unit == second.unit or first.dimension is not second.dimension or first.dimension is None:
+        return same(first, second)
+    ends = ((one.lower, other.lower), (one.upper, other.upper))
+    return all(
+        ours is not None and theirs is not None and isclose(ours, theirs, rel_tol=_ROUNDED) for ours, theirs in ends
+    )
+
+
+def statistic(fact: Fact) -> str:
+    """Return which statistic a fact is; empty for none."""
+    if fact.value.stat is Stat.TEXT:  # "Flow, minimum: 2 frobs": nobody knows the unit, but it is the minimum
+        said = stat_in(fact.label)
+        return STATISTIC[said] if said else ""
+    if is_typical(fact.value):
+        return "typ"
+    return {Stat.MINIMUM: "min", Stat.LOWER: "min", Stat.MAXIMUM: "max", Stat.UPPER: "max"}.get(fact.value.stat, "")
+
+
+def slot(fact: Fact) -> tuple[object, ...]:
+    """Return what two facts must share to be about the very same thing."""
+    conditions = frozenset(condition.casefold() for condition in fact.conditions)
+    return fact.attribute, fact.value.dimension, statistic(fact), conditions

@@ -97,14 +97,21 @@ class OwnValues:
     def _nearer(self, text: str, line: Line, lineage: Sequence[str]) -> Labelled | None:
         at = next((at for at, name in enumerate(lineage) if name in line.models), 0)
         own = list(self._in_line(line)) if at else []
-        stated = told_in(text, [each.text for each in own])
-        told = own if len(own) == 1 else [each for each in own if fold(each.text).strip() in stated]
-        for name in lineage[:at]:
-            nearer = [each for each in self._of.get(name, ()) if line.legacy or not each.line.legacy]
-            apart = [other for other in told if not any(_says_alike(each, other) for each in nearer)]
-            if found := next((each for each in nearer if any(_says_otherwise(each, other) for other in apart)), None):
+        said = told_in(text, [each.text for each in own])
+        told = own if len(own) == 1 else [each for each in own if fold(each.text).strip() in said]
+        for other in told:
+            alike = self._alike(other, lineage[:at])
+            stated = (each for each in alike if not is_blank(each.text) and state_of(each.text) not in _OPEN)
+            if not any(_says_same(each, other) for each in alike) and (found := next(stated, None)):
                 return found
         return None
+
+    def _alike(self, other: Labelled, models: Sequence[str]) -> Sequence[Labelled]:
+        """Return what the first of several product models that speaks of the same states of it; nothing superseded."""
+        for name in models:
+            if alike := [each for each in self._of.get(name, ()) if _is_of_same(each, other)]:
+                return [each for each in alike if other.line.legacy or not each.line.legacy]
+        return ()
 
     def missed(self, models: Collection[str], numbers: Collection[int]) -> tuple[str, Labelled] | None:
         """Return which product model surely misses what the question requires, and what says so.
@@ -163,24 +170,13 @@ def _words(label: str, *, is_bound: bool) -> frozenset[str]:
     return frozenset(forms[0] for forms in told if is_bound or not is_generic(forms))
 
 
-def _says_otherwise(own: Labelled, other: Labelled) -> bool:
-    """Return whether a value is another one than that under the same label and conditions; a blank states nothing."""
-    if not _is_of_same(own, other) or _is_alike(own, other):
-        return False
-    return state_of(own.text) not in _OPEN and not is_blank(own.text)
-
-
-def _says_alike(own: Labelled, other: Labelled) -> bool:
-    """Return whether a value is the same as that under the same label and conditions."""
-    return _is_of_same(own, other) and _is_alike(own, other)
-
-
 def _is_of_same(own: Labelled, other: Labelled) -> bool:
+    """Return whether two values stand under the same label, under the same conditions, in no other section."""
     is_apart = own.section and other.section and own.section != other.section
     return bool(own.label) and own.label == other.label and own.conditions == other.conditions and not is_apart
 
 
-def _is_alike(own: Labelled, other: Labelled) -> bool:
+def _says_same(own: Labelled, other: Labelled) -> bool:
     ours, theirs = parse_value(own.text), parse_value(other.text)
     is_same = len(ours) == len(theirs) > 0 and all(map(same, ours, theirs))
     return is_same or fold(own.text) == fold(other.text)

@@ -1,10 +1,16 @@
 """With a language model, what documents state otherwise than its draft is told beside it, as it is by rules."""
 
+from collections.abc import Sequence
+
+import pytest
+
 from core.answer import Comparison, Grounded, Ranking
 from core.draft import Brief, Claim, Draft, DraftKind
 from core.knowledge.document import Status
+from core.knowledge.facts import Fact
+from core.plan import FactPlan
 from tests.core.answering.told_worlds import A, B, legacy, overview, sheet
-from tests.core.minds import Reads, Writes, compares, mind, ranks, says
+from tests.core.minds import Reads, Writes, compares, line, mind, ranks, says
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
 
@@ -153,6 +159,37 @@ async def test_what_a_row_says_of_another_product_model_isnt_told_by_citing_it()
 
     assert isinstance(turn.answer, Comparison)
     assert set(turn.answer.table.rows[0].cells[1].text.split("; ")) == {"540 g", "520 g"}
+
+
+async def test_all_that_a_sentence_states_is_held_against_what_others_state() -> None:
+    """That its first value is disputed doesn't make its second one true."""
+    old = sheet(B, "Weight | 540 g", "Width | 80 mm", path="old.md", title="First sheet", date="2024-01-01")
+    new = sheet(B, "Weight | 520 g", "Width | 85 mm", path="new.md", title="Second sheet", date="2026-01-01")
+
+    def write(brief: Brief) -> Draft:
+        numbers = (line(brief, "Weight: 540 g"), line(brief, "Width: 80 mm"))
+        claim = Claim(text="The ECU-850 weighs 540 g and is 80 mm wide.", lines=numbers)
+        return Draft(kind=DraftKind.ANSWER, claims=(claim,))
+
+    turn = await world(old, new, mind=mind(Reads(aspects=("weight", "width")), write)).ask("weight of the ECU-850?")
+
+    said = spoken(turn.answer).splitlines()
+    assert said[1:5] == ["Weight: 520 g", NEWER, "Width: 85 mm", NEWER]
+
+
+async def test_only_facts_of_what_is_cited_are_fetched_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A product model may have thousands."""
+    here = world(sheet(B, "Weight | 540 g", "Width | 80 mm"), mind=mind(Reads(aspects=("weight",)), says(FIRST)))
+    plans, facts = list[FactPlan](), here.index.facts
+
+    async def told(plan: FactPlan) -> Sequence[Fact]:
+        plans.append(plan)
+        return await facts(plan)
+
+    monkeypatch.setattr(here.index, "facts", told)
+    await here.ask("weight of the ECU-850?")
+
+    assert [(plan.models, plan.attributes) for plan in plans] == [(frozenset({B}), frozenset({"weight"}))]
 
 
 async def test_what_contradicts_two_sentences_is_told_once() -> None:

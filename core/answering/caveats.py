@@ -12,7 +12,7 @@ from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
 from core.quantities.compare import STATISTICS, is_typical
 from core.reading.question import Intent
-from core.retrieval.agreement import agree, standing, why_first
+from core.retrieval.agreement import agree, standing
 from core.retrieval.candidate import Candidate
 from core.retrieval.conflicts import rivals_in
 
@@ -22,13 +22,14 @@ Disputes: TypeAlias = Mapping[CellPlace, Sequence[Fact]]
 """Of each cell that others contradict, all that is stated, as it stands among others."""
 
 _DIFFERENT = "Values hold under different conditions, so they are not directly comparable"
-_WHY = {
-    "legacy": "the current value",
-    "authority": "the authoritative value",
-    "wide": "the value of the document on fewer product models",
-    "newest": "the newest value",
-}
-_EACH = "the authoritative value stands first, then that of the document on fewer product models, then the newest"
+_WHY = (
+    "the current value",
+    "the authoritative value",
+    "",
+    "the value of the document on fewer product models",
+    "the newest value",
+)
+"""Why a fact stands first, as `standing` orders them."""
 _FEW = 6
 _MAX_CONDITIONS = 4
 _TIMELESS = frozenset({Intent.SMALLTALK, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
@@ -100,26 +101,22 @@ def _few(names: Sequence[str]) -> str:
 
 
 def documents_disagree(stated: Iterable[tuple[str, Sequence[Fact]]]) -> list[Note]:
-    """Return of whom several places state otherwise what a table holds, and why the first of it stands first.
+    """Return of whom several places state otherwise what a table holds; why what stands first does, if it is one why.
 
     `stated` are facts that disagree about a product model, as they stand; nothing is said of none.
     """
     told = [(model, _why_first(facts)) for model, facts in stated]
     names = listed(tuple(dict.fromkeys(model for model, _ in told)))
-    match tuple({why for _, why in told}):
-        case ():
-            return []
-        case ("",):
-            return [note(f"Documents disagree about {names}.")]
-        case (why,):
-            return [note(f"Documents disagree about {names}; {why} stands first.")]
-        case _:
-            return [note(f"Documents disagree about {names}; {_EACH}.")]
+    whys = {why for _, why in told}
+    first = f"; {min(whys)} stands first" if len(whys) == 1 and all(whys) else ""
+    return [note(f"Documents disagree about {names}{first}.")] if names else []
 
 
 def _why_first(facts: Sequence[Fact]) -> str:
     other = next((each for each in facts[1:] if not agree(facts[0], each)), facts[0])
-    return _WHY.get(why_first(facts[0], other), "")
+    places = zip(_WHY, standing(facts[0]), standing(other), strict=True)
+    why, ours, theirs = next((each for each in places if each[1] != each[2]), ("", 0, 0))
+    return why if ours < theirs and (why != _WHY[-1] or theirs) else ""  # of an unknown day nobody is newer
 
 
 def place_of(fact: Fact) -> CellPlace:

@@ -12,6 +12,7 @@ from core.answering.quotation import shown
 from core.answering.realisation import cells_of, disagreement, label_of, said_of
 from core.answering.sources import Sources
 from core.catalog.catalog import Catalog
+from core.draft import Part
 from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs, Chunk, Value
@@ -83,11 +84,11 @@ class Disputed:
                 found.setdefault((model, places), Dispute(model=model, told=fact, facts=facts))
         return list(found.values())
 
-    def blocks(self, parts: Iterable[tuple[str, Proof]], sources: Sources, *, named: bool) -> Iterator[Block]:
+    def blocks(self, parts: Iterable[tuple[Part, Proof]], sources: Sources, *, named: bool) -> Iterator[Block]:
         """Yield what others state instead of each of several parts, and which of it is newer; `named`: of whom."""
         found: dict[tuple[str, tuple[Fact, ...]], Dispute] = {}
-        for text, proof in parts:
-            for dispute in self.of(text, proof):
+        for part, proof in parts:
+            for dispute in self.of(part.text, proof):
                 found.setdefault((dispute.model, dispute.against), dispute)
         for dispute in found.values():
             yield from _otherwise(dispute, sources, named=named)

@@ -213,9 +213,8 @@ class _Writing:
         return next((said_of([fact]) for fact in before), text)
 
     def _otherwise(self, parts: Sequence[tuple[Part, Proof]]) -> Iterator[Block]:
-        """Yield what others state otherwise than sentences do."""
-        told = ((part.text, proof) for part, proof in parts)
-        yield from self._disputed.blocks(told, self._sources, named=len(self._query.targets) > 1)
+        """Return what others state otherwise than sentences do."""
+        return self._disputed.blocks(parts, self._sources, named=len(self._query.targets) > 1)
 
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []

@@ -105,11 +105,10 @@ class AsStated:
 
     def claims(self, claim: Claim) -> Iterator[tuple[Claim, Proof]]:
         """Yield a claim for each line that `claim` cites and that may be shown for this query."""
-        nearer = (self._prover.nearer(number, self._query.models) or number for number in claim.lines)
-        for number in list(dict.fromkeys(nearer))[:_MOST_LINES]:
+        for number in list(dict.fromkeys(claim.lines))[:_MOST_LINES]:
             proof = self._prover.itself(number)
             if not proof.why:
-                line = self._gathered.by_number[number]
+                line = self._gathered.by_number[proof.lines[0]]
                 naming = self._naming if self._naming is not None and self._naming.is_named(line.text) else None
                 text = _own_words(line, claim.text, naming)
                 yield Claim(text=self._of_whom(line, proof) + text, lines=proof.lines), proof
@@ -131,8 +130,7 @@ class AsStated:
     def nearest(self, part: _Valued) -> tuple[_Valued, Proof] | None:
         """Return a part that shows the cited line nearest to what it says; None if none is of its product model."""
         model = self._prover.canonical(part.model)
-        nearer = (self._prover.nearer(number, [model]) or number for number in part.lines)
-        proofs = (self._prover.itself(number) for number in dict.fromkeys(nearer))
+        proofs = (self._prover.itself(number, model=model) for number in dict.fromkeys(part.lines))
         lines = [(self._gathered.by_number[proof.lines[0]], proof) for proof in proofs if model in proof.models]
         if not lines:
             return None

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from math import isclose
-from typing import NamedTuple
 
 from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
@@ -21,34 +20,11 @@ STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
 
-class Standing(NamedTuple):
-    """By what facts are in order, the lower ones first; `wide` is a document on many product models."""
-
-    legacy: bool
-    authority: int
-    confidence: float
-    wide: bool
-    newest: int
-
-
-def standing(fact: Fact) -> Standing:
-    """Return where a fact stands among others."""
+def standing(fact: Fact) -> tuple[bool, int, float, bool, int]:
+    """Order facts: current ones first, authority, how sure we are, how close the document is, the newest day."""
     day = fact.date.replace("-", "")
-    return Standing(
-        fact.status is Status.LEGACY,
-        -fact.authority,
-        -fact.confidence,
-        len(fact.covers) >= _MANY,
-        -int(day) if day.isdecimal() else 0,
-    )
-
-
-def why_first(first: Fact, other: Fact) -> str:
-    """Return by what a fact stands before another one, as `Standing` calls it; empty if nothing tells."""
-    fields = zip(Standing._fields, standing(first), standing(other), strict=True)
-    why, ours, theirs = next((each for each in fields if each[1] != each[2]), ("", 0, 0))
-    is_known = why != "newest" or theirs < 0
-    return why if ours < theirs and is_known else ""
+    newest = -int(day) if day.isdecimal() else 0
+    return fact.status is Status.LEGACY, -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, newest
 
 
 def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:

@@ -73,17 +73,20 @@ class Prover:
         """Return the canonical name of the product model that is called so; empty if none is."""
         return self._premises.named.canonical(name)
 
-    def itself(self, number: int) -> Proof:
-        """Return whether a line may be shown as it is.
+    def itself(self, number: int, *, model: str = "") -> Proof:
+        """Return whether a line may be shown as it is, or what outranks it, perhaps of one product model.
 
         It is said of somebody asked about, or of nobody in particular, and has to do with what is asked.
         """
         helds = self._premises.cited([number])
         if helds is None:
             return _BEYOND
-        asked, held = self._query.targets, helds[0]
-        covered = (name for name in asked if self._speaking.covers(held, name))
-        models = tuple(name for name in covered if not self._own.outranking(held.text, held.numbers, [name]))
+        asked, held = (model,) if model else self._query.targets, helds[0]
+        covered = [name for name in asked if self._speaking.covers(held, name)]
+        nearer = {name: self._own.outranking(held.text, held.numbers, [name]) for name in covered}
+        models = tuple(name for name in covered if not nearer[name])
+        if covered and not models and (found := nearer[covered[0]]):
+            return self.itself(found[1].line.number, model=model)
         if asked and not models:
             return Proof(why="what it cites isn't said of any that is asked about", proof="product model")
         if not self._premises.meant.touches(held, self._premises.lexicon):
@@ -101,12 +104,6 @@ class Prover:
                 helds = self._kept(text, self._proof_of(self._premises.sentence(plain, helds), helds))
             self._claims[claim] = helds
         return self._claims[claim]
-
-    def nearer(self, number: int, models: Iterable[str]) -> int | None:
-        """Return the line that one of these product models has of its own for what a cited line says of its base."""
-        helds = self._premises.cited([number])
-        found = self._own.outranking(helds[0].text, (number,), tuple(models)) if helds else None
-        return found[1].line.number if found else None
 
     def _kept(self, text: str, proof: Proof, *, is_entry: bool = False) -> Proof:
         """Return a proof, if nothing that was gathered outranks it, nor says that who is listed misses what is asked.

@@ -1,9 +1,9 @@
 """Labelled values of gathered lines, by product model → what a variant states itself, and who misses a constraint."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
@@ -100,18 +100,17 @@ class OwnValues:
         said = told_in(text, [each.text for each in own])
         told = own if len(own) == 1 else [each for each in own if fold(each.text).strip() in said]
         for other in told:
-            alike = self._alike(other, lineage[:at])
+            held = self._of_first(lineage[:at], partial(_is_of_same, other))
+            alike = [each for each in held if line.legacy or not each.line.legacy]
             stated = (each for each in alike if not is_blank(each.text) and state_of(each.text) not in _OPEN)
             if not any(_says_same(each, other) for each in alike) and (found := next(stated, None)):
                 return found
         return None
 
-    def _alike(self, other: Labelled, models: Sequence[str]) -> Sequence[Labelled]:
-        """Return what the first of several product models that speaks of the same states of it; nothing superseded."""
-        for name in models:
-            if alike := [each for each in self._of.get(name, ()) if _is_of_same(each, other)]:
-                return [each for each in alike if other.line.legacy or not each.line.legacy]
-        return ()
+    def _of_first(self, lineage: Iterable[str], is_it: Callable[[Labelled], bool]) -> list[Labelled]:
+        """Return what the first of several product models states of a thing that states anything of it."""
+        held = ([each for each in self._of.get(name, ()) if is_it(each)] for name in lineage)
+        return next(filter(None, held), list[Labelled]())
 
     def missed(self, models: Collection[str], numbers: Collection[int]) -> tuple[str, Labelled] | None:
         """Return which product model surely misses what the question requires, and what says so.
@@ -131,12 +130,10 @@ class OwnValues:
         """Return what says that a product model misses a constraint, or leaves it blank; None if anything says else."""
         is_bound = constraint.relation != _HAS
         asked = _words(constraint.aspect, is_bound=is_bound)
-        lineage = (model, *self._catalog.bases(model))
-        labelled = (self._of.get(name, ()) for name in lineage)
-        of_it = ([each for each in held if _words(each.label, is_bound=is_bound) == asked] for held in labelled)
-        held = next(filter(None, of_it), []) if asked else []
-        missing = sorted(held, key=lambda each: is_blank(each.text))
-        return missing[0] if held and all(self._misses(each.text, constraint) for each in held) else None
+        lineage = (model, *self._catalog.bases(model)) if asked else ()
+        held = self._of_first(lineage, lambda each: _words(each.label, is_bound=is_bound) == asked)
+        misses = held and all(self._misses(each.text, constraint) for each in held)
+        return min(held, key=lambda each: is_blank(each.text)) if misses else None
 
     def _misses(self, text: str, constraint: Constraint) -> bool:
         if constraint.relation == _HAS and not constraint.value:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from core.answer import Block, Bullets, Cell, Paragraph, Span
 from core.answering.caveats import CellPlace, place_of
@@ -21,7 +22,7 @@ from core.knowledge.facts import IN_PASSING, Fact
 from core.plan import FactPlan
 from core.quantities.compare import same
 from core.query import Query
-from core.retrieval.agreement import at_odds, standing
+from core.retrieval.agreement import against, standing
 from core.retrieval.attribute_linking import Link
 from core.retrieval.conflicts import rivals_in
 from core.retrieval.fact_selection import FactsFound, facts_found
@@ -77,10 +78,10 @@ class Disputed:
         found: dict[tuple[str, frozenset[CellPlace]], Dispute] = {}
         for model, fact in self._told(text, proof):
             cluster = self._rivals.get((fact.model, place_of(fact)), ())
-            against = _unlike(sorted((each for each in cluster if _counts_against(each, fact)), key=standing))
-            places = frozenset(map(place_of, against))
-            if against and self._stated.isdisjoint(places):
-                facts = tuple(sorted((fact, *against), key=standing))
+            others = against([fact], sorted(filter(partial(_may_contradict, fact), cluster), key=standing))
+            places = frozenset(map(place_of, others))
+            if others and self._stated.isdisjoint(places):
+                facts = tuple(sorted((fact, *others), key=standing))
                 found.setdefault((model, places), Dispute(model=model, told=fact, facts=facts))
         return list(found.values())
 
@@ -143,8 +144,8 @@ def _otherwise(dispute: Dispute, sources: Sources, *, named: bool) -> Iterator[B
     yield disagreement(first, other, sources, model=dispute.model)
 
 
-def _counts_against(other: Fact, fact: Fact) -> bool:
-    """Return whether a fact contradicts another: superseded documents contradict only each other.
+def _may_contradict(fact: Fact, other: Fact) -> bool:
+    """Return whether another fact may contradict one: superseded documents contradict only each other.
 
     In one document, nor do other labels, nor a section about several product models what is said of fewer of them.
     """
@@ -152,16 +153,7 @@ def _counts_against(other: Fact, fact: Fact) -> bool:
         is_wider = other.belongs is not Belongs.CELL and frozenset(other.covers) > frozenset(fact.covers)
         if is_wider or fold(fact.label) != fold(other.label):
             return False
-    return at_odds(fact, other) and (other.status is Status.ONLINE or fact.status is Status.LEGACY)
-
-
-def _unlike(facts: Iterable[Fact]) -> list[Fact]:
-    """Return facts of which each states another value."""
-    found: list[Fact] = []
-    for fact in facts:
-        if not any(same(fact.value, known.value) for known in found):
-            found.append(fact)
-    return found
+    return other.status is Status.ONLINE or fact.status is Status.LEGACY
 
 
 def _stated_in(text: str, facts: Sequence[Fact]) -> list[Fact]:

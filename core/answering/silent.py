@@ -40,10 +40,10 @@ class Silence:
         """
         listed = {name for _, proof in self._proven.entries for name in proof.models}
         stated = listed.union(self._found.stated if self._found else ())
-        open_ = [name for name in self._query.members if not self._is_in(name, stated)]
-        lacking = [name for name in open_ if not self._is_in(name, self._proven.unfit)]
+        unstated = [name for name in self._query.members if not self._is_in(name, stated)]
+        lacking = [name for name in unstated if not self._is_in(name, self._proven.unfit)]
         silent = tuple(name for name in lacking if self._is_silent(name))
-        covered = self._covered(len(silent)) if len(silent) == len(open_) else ()
+        covered = self._covered(len(silent)) if len(silent) == len(unstated) else ()
         return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent) if silent else answer
 
     def _is_silent(self, name: str) -> bool:

@@ -1,7 +1,7 @@
 """Facts of one attribute of one product model → which of them stands first, and which can't both be right."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import isclose
 
 from core.knowledge.analyzer import fold
@@ -44,6 +44,20 @@ def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:
         return whole if group and label in listed else ""
 
     return row_of
+
+
+def against(best: Sequence[Fact], others: Iterable[Fact], row_of: Callable[[Fact], str] = lambda _: "") -> list[Fact]:
+    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none.
+
+    Nor does what one of the best states as well, or another row of a list.
+    """
+    found: list[Fact] = []
+    for other in (each for each in others if each.confidence >= best[0].confidence):
+        beside = [fact for fact in best if row_of(fact) == row_of(other)]
+        known = any(same(other.value, each.value) and slot(other) == slot(each) for each in (*found, *beside))
+        if not known and any(at_odds(fact, other) for fact in beside):
+            found.append(other)
+    return found
 
 
 def at_odds(one: Fact, other: Fact) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
@@ -14,7 +14,7 @@ from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
-from core.retrieval.agreement import STATISTIC, at_odds, rows_in, slot, standing, statistic
+from core.retrieval.agreement import STATISTIC, against, rows_in, slot, standing, statistic
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Link
 
@@ -128,7 +128,7 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     return Stated(
         model=model,
         facts=tuple(best),
-        against=tuple(_against(best, [fact for fact in kept if fact not in best], row_of)),
+        against=tuple(against(best, [fact for fact in kept if fact not in best], row_of)),
         base=base,
         nearest=bool(asked.conditions) and not met,
         legacy=not current,
@@ -185,20 +185,6 @@ def _repeats(fact: Fact, first: Fact) -> bool:
 def is_of(stat: Stat | None, fact: Fact) -> bool:
     """Return whether a fact is of a statistic, read as a number or not; none is of no statistic."""
     return stat is not None and statistic(fact) == STATISTIC[stat]
-
-
-def _against(best: Sequence[Fact], others: Sequence[Fact], row_of: Callable[[Fact], str]) -> list[Fact]:
-    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none.
-
-    Nor does what one of the best states as well, or another row of a list.
-    """
-    found: list[Fact] = []
-    for other in (each for each in others if each.confidence >= best[0].confidence):
-        beside = [fact for fact in best if row_of(fact) == row_of(other)]
-        known = any(same(other.value, each.value) and slot(other) == slot(each) for each in (*found, *beside))
-        if not known and any(at_odds(fact, other) for fact in beside):
-            found.append(other)
-    return found
 
 
 def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:

@@ -91,12 +91,10 @@ def contradict(one: Fact, other: Fact) -> bool:
 def agree(one: Fact, other: Fact) -> bool:
     """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)"."""
     first, second = one.value, other.value
-    if first.unit == second.unit or first.dimension is not second.dimension or first.dimension is None:
+    if same(first, second) or first.unit == second.unit or first.canonical_unit != second.canonical_unit:
         return same(first, second)
     ends = ((one.lower, other.lower), (one.upper, other.upper))
-    return all(
-        ours is not None and theirs is not None and isclose(ours, theirs, rel_tol=_ROUNDED) for ours, theirs in ends
-    )
+    return all(ours is not None and isclose(ours, theirs or 0.0, rel_tol=_ROUNDED) for ours, theirs in ends)
 
 
 def statistic(fact: Fact) -> str:

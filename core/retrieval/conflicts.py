@@ -110,7 +110,8 @@ class _Rivals:
 
 
 def _reading(fact: Fact) -> tuple[object, ...]:
-    return fact.value.dimension, fact.value.canonical_unit, fact.value.state, fact.lower, fact.upper
+    value, ends = fact.value, tuple(item.canonical for item in fact.value.items)
+    return value.dimension, value.canonical_unit, value.state, value.kind, value.canonical, ends
 
 
 def _row(fact: Fact) -> tuple[str, tuple[str, ...], str]:

@@ -75,6 +75,20 @@ def test_each_conflict_shows_all_its_sides() -> None:
 
 
 @pytest.mark.parametrize(
+    "one, other",
+    [
+        pytest.param("80 x 60 mm", "80 x 50 mm", id="sizes"),
+        pytest.param("2x USB", "3x USB", id="counts"),
+        pytest.param("120 mA to 140 mA", "120 mA to 150 mA", id="ranges"),
+        pytest.param("yes", "no", id="whether it is there"),
+    ],
+)
+def test_two_documents_disagree_in_whatever_is_stated(one: str, other: str) -> None:
+    """Neither says what the other one does."""
+    assert len(conflicts_in([a_fact(one), a_fact(other, document="manual.md")])) == 1
+
+
+@pytest.mark.parametrize(
     "other",
     [
         pytest.param(a_fact("135 mA", start=9, section="Ratings"), id="in another section"),
@@ -113,6 +127,7 @@ AT_PEACE = [
         id="rows of a list beside it",
     ),
     pytest.param([a_fact("3.2 kg"), a_fact("7.1 lb", document="manual.md")], id="rounded in another unit"),
+    pytest.param([a_fact("8 x 6 cm"), a_fact("80 x 60 mm", document="manual.md")], id="a size in another unit"),
     pytest.param([SHEET, a_fact("0.12 A", document="manual.md")], id="says the same"),
     pytest.param([SHEET, replace(MANUAL, model="ECU-850")], id="another product model"),
     pytest.param([SHEET, replace(MANUAL, attribute="idle_current")], id="another attribute"),

@@ -118,14 +118,16 @@ class Disputed:
 def facts_wanted(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog, keys: Keys) -> FactPlan | None:
     """Return which facts may contradict a draft, or tell of whom what it lists isn't stated; None if it has no values.
 
-    They are of those that it speaks of, and of a class of which it lists some, under the labels of what it cites.
+    They are of those that it speaks of, and of a class of which it lists some, under the labels of what it states.
     """
     models, wanted = set[str](query.members if proven.entries else ()), set[str]()
-    for _, proof in proven.parts:
-        lines = [gathered.by_number[number] for number in proof.lines]
-        typed = [key for line in lines for value in line.piece.values for key in keys(value, line.chunk, line.document)]
-        wanted.update(typed)
-        models.update(proof.models if typed else ())
+    for part, proof in proven.parts:
+        for line in (gathered.by_number[number] for number in proof.lines):
+            values = line.piece.values
+            told = told_in(part.text, [value.text for value in values])
+            stated = [value for value in values if fold(value.text).strip() in told] or values
+            wanted.update(key for value in stated for key in keys(value, line.chunk, line.document))
+            models.update(proof.models if values else ())
     return FactPlan(models=catalog.lineage(models), attributes=frozenset(wanted), legacy=True) if wanted else None
 
 

@@ -179,7 +179,8 @@ async def test_all_that_a_sentence_states_is_held_against_what_others_state() ->
 
 async def test_only_facts_of_what_is_cited_are_fetched_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A product model may have thousands."""
-    here = world(sheet(B, "Weight | 540 g", "Width | 80 mm"), mind=mind(Reads(aspects=("weight",)), says(FIRST)))
+    rows = Paper().table("Model | Weight | Width", f"{B} | 540 g | 80 mm")
+    here = world((a_document("rows.md", B), rows), mind=mind(Reads(aspects=("weight",)), says(FIRST)))
     plans, facts = list[FactPlan](), here.index.facts
 
     async def told(plan: FactPlan) -> Sequence[Fact]:

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from math import isclose
 
 from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
-from core.knowledge.labels import stat_in
+from core.knowledge.labels import is_generic, stat_in, words_in
 from core.quantities.compare import is_typical, same
 from core.quantities.value import Stat
 
@@ -30,18 +31,23 @@ def standing(fact: Fact) -> tuple[bool, int, float, bool, int]:
 def rows_in(facts: Iterable[Fact]) -> Callable[[Fact], str]:
     """Return what tells of which row of a list a fact of one attribute is ("Pin P1 > Voltage"); empty for of none.
 
-    What stands under several headings in a document is told apart by them.
+    What stands under several headings in a document is told apart by them; "> Corrected value" tells nothing.
     """
+
+    @cache
+    def parted(label: str) -> tuple[str, str]:
+        group, _, leaf = label.rpartition(_UNDER)
+        return parted(group) if group and all(map(is_generic, words_in(leaf))) else (group, leaf)
+
     groups: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for fact in facts:
-        group, _, label = fold(fact.label).rpartition(_UNDER)
-        groups[fact.document, label].add(group)
-    listed = {label for (_, label), called in groups.items() if len(called - {""}) > 1}
+        group, leaf = parted(fold(fact.label))
+        groups[fact.document, leaf].update([group] if group else ())
+    listed = {leaf for (_, leaf), called in groups.items() if len(called) > 1}
 
     def row_of(fact: Fact) -> str:
-        whole = fold(fact.label)
-        group, _, label = whole.rpartition(_UNDER)
-        return whole if group and label in listed else ""
+        group, leaf = parted(fold(fact.label))
+        return f"{group}{_UNDER}{leaf}" if group and leaf in listed else ""
 
     return row_of
 

@@ -13,7 +13,7 @@ from core.gathering.lines import Gathered, Line
 from core.knowledge.analyzer import all_forms, content_words, fold
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
-from core.query import Kind, Query
+from core.query import Kind, Order, Query
 from core.retrieval.fact_selection import FactsFound
 from core.verification.bounds import measures
 
@@ -65,7 +65,8 @@ class Silence:
         return name in models or (name not in self._blank and any(each in models for each in self._catalog.bases(name)))
 
     def _covered(self, silent: int) -> Iterator[Note]:
-        if self._query.kind is not Kind.COUNT:
+        """Yield how many state what is ranked; under a list of some that would read as if the others were in it."""
+        if self._query.kind is not Kind.COUNT and self._query.order is not Order.NONE:
             stating = len(self._query.members) - silent
             verb = "states" if stating == 1 else "state"
             yield note(f"{stating} of {counted(len(self._query.members), 'product model')} {verb} this.")

@@ -30,6 +30,14 @@ async def test_a_ranking_says_of_whom_it_isnt_stated() -> None:
     assert "5 of 6 product models state this." in spoken(answer)
 
 
+async def test_a_list_of_some_doesnt_say_how_many_state_it() -> None:
+    """“5 of 6 state this” below two that are light enough would read as if five were."""
+    answer = await _ranked("weight", ranks(*WEIGHTS), kind="list", order="none")
+
+    assert answer.not_stated == (OLD,)
+    assert "state this" not in spoken(answer)
+
+
 async def test_a_dash_states_nothing() -> None:
     """Nor does what stands in the same table of others."""
     assert set((await _ranked("depth", ranks(*DEPTHS))).not_stated) == {B, OLD}

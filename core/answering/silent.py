@@ -16,6 +16,7 @@ from core.quantities.parse import quantities_in
 from core.query import Kind, Order, Query
 from core.retrieval.fact_selection import FactsFound
 from core.verification.bounds import measures
+from core.verification.own_values import is_blank
 
 
 class Silence:
@@ -95,4 +96,4 @@ class Silence:
 def _is_blank(line: Line) -> bool:
     """Return whether all values of a line are dashes."""
     own = [value for value in line.piece.values if (value.models or line.models) == line.models]
-    return bool(own) and not any(any(map(str.isalnum, value.text)) for value in own)
+    return bool(own) and all(is_blank(value.text) for value in own)

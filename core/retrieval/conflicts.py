@@ -27,8 +27,9 @@ def conflicts_in(facts: Iterable[Fact]) -> tuple[Conflict, ...]:
     """Return what online documents state differently of the same product models under the same conditions.
 
     A cell that states several values of its attribute, rows of one section under different labels, and what stands
-    in a list of one document (pins, articles, a field of each section) are told apart by something else than their
-    value: they contradict nothing. The same cells conflict once, for all product models and attributes.
+    in a list (pins, articles, a field of each section) are told apart by something else than their value: they
+    contradict nothing but their like. Nor do two documents of which each states what the other one does. The same cells
+    conflict once, for all product models and attributes.
     """
     found: defaultdict[tuple[tuple[str, Place], ...], list[Sequence[Fact]]] = defaultdict(list)
     for cluster in rivals_in(facts):

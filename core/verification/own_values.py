@@ -60,15 +60,14 @@ class OwnValues:
         return found
 
     def _in_line(self, line: Line) -> Iterator[Labelled]:
-        names = {fold(name) for name in line.models}
+        names, section = {fold(name) for name in line.models}, self._section(line)
         for value in line.piece.values:
             if (value.models or line.models) == line.models:
                 label, text = with_unit(" > ".join(filter(None, (value.group, value.label))), value.text)
                 parts = [part for part in map(fold, _UNDER.split(label)) if part not in names]
                 conditions = frozenset(map(fold, value.conditions))
-                yield Labelled(
-                    line=line, label=" > ".join(parts), text=text, conditions=conditions, section=self._section(line)
-                )
+                called = " > ".join(parts)
+                yield Labelled(line=line, label=called, text=text, conditions=conditions, section=section)
 
     def _section(self, line: Line) -> frozenset[str]:
         heading = fold(next(iter(line.chunk.section[-1:]), ""))

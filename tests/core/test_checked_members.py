@@ -43,6 +43,7 @@ async def test_who_is_said_not_to_have_it_isnt_listed_with_those_that_have_it() 
     """“ECU-850: no” in a list of those that have it is read as one that has it."""
     answer = await _listed(BLUETOOTH, ranks((BB, "yes", f"{BB} | Bluetooth"), (B, "no", f"{B} | Bluetooth")))
 
+    assert isinstance(answer, Ranking)
     assert _names(answer) == [BB]
     (said,) = [span for span in _notes(answer) if span.text == "Stated otherwise: ECU-850."]
     assert [answer.citations[number - 1].quote for number in said.citations] == ["| Bluetooth | – | no | yes"]

@@ -81,10 +81,12 @@ class OwnValues:
         Args:
             text: A value, or a sentence, proven by the lines of these `numbers`.
             numbers: Where the nearer line is among them, nothing outranks anything.
-            models: Of whom it is said.
+            models: Of whom it is said; where that is the base as well, its line is the right one.
         """
         for model in models:
             lineage = (model, *self._catalog.bases(model))
+            if not frozenset(lineage[1:]).isdisjoint(models):
+                continue
             for number in numbers:
                 nearer = self._nearer(text, self._lines[number], lineage)
                 if nearer is not None and nearer.line.number not in numbers:

@@ -188,19 +188,6 @@ async def test_what_a_variant_states_as_its_base_does_isnt_outranked_by_what_it_
     assert text_of(turn.answer).startswith(claim[0])
 
 
-async def test_what_is_said_of_a_base_and_its_variant_has_to_hold_for_both() -> None:
-    """The variant is heavier, and its own line says so."""
-    known = mind(
-        Reads(models=(BB, BB_PLUS), aspects=("weight",)),
-        says((f"The {BB} and the {BB_PLUS} weigh 525 g.", "525 g")),
-        says((f"The {BB} weighs 525 g and the {BB_PLUS} weighs 610 g.", "525 g")),
-    )
-    await world(BASE, OWN, mind=known).ask(f"weight of the {BB} and the {BB_PLUS}?")
-
-    assert isinstance(known.writer, Writer)
-    assert f"{BB_PLUS} has “weight” of its own in line" in known.writer.given[1].refused[0].why
-
-
 async def test_what_something_carries_isnt_what_it_weighs() -> None:
     """Who carries 5 kg may weigh less than 1 kg."""
     housing = a_document("housing.md", A, title="Housing"), Paper().heading("Housing").bullets("500 g, aluminium")

@@ -20,7 +20,7 @@ from core.verification.bounds import bounds_in, measures, meets_bound
 from core.verification.told_values import told_in
 
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
-_NOTHING = frozenset({State.NOT_STATED, State.NOT_APPLICABLE})
+_TOLD = frozenset({State.YES, State.NO, State.OPTIONAL})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
 _HAS = "has"
 _UNDER = re.compile(r"\s*(?: > |›)\s*")
@@ -148,8 +148,8 @@ class OwnValues:
 
 
 def is_blank(text: str) -> bool:
-    """Return whether a cell states nothing: a mere dash."""
-    return state_of(text) in _NOTHING and not any(map(str.isalpha, text))
+    """Return whether a cell states nothing: a mere dash or stroke, no tick and no cross."""
+    return state_of(text) not in _TOLD and not any(map(str.isalnum, text))
 
 
 def _is_denied(text: str) -> bool:

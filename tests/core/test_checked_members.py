@@ -3,9 +3,11 @@
 import pytest
 
 from core.answer import Answer, Comparison, NoEvidence, Note, Ranking, Span
+from core.draft import Brief, Claim, Draft, DraftKind
 from core.query import Constraint
+from core.verification.own_values import is_blank
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, overview, sheet
-from tests.core.minds import Reads, Writer, Writes, compares, mind, ranks, says, text_of
+from tests.core.minds import Reads, Writer, Writes, compares, line, mind, ranks, says, text_of
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
 
@@ -186,6 +188,28 @@ async def test_what_a_variant_states_as_its_base_does_isnt_outranked_by_what_it_
     turn = await world(BASE, *own, mind=mind(Reads(aspects=("weight",)), says(claim))).ask(f"weight of the {BB_PLUS}?")
 
     assert text_of(turn.answer).startswith(claim[0])
+
+
+async def test_a_sentence_that_tells_a_variant_from_its_base_rests_on_lines_of_both() -> None:
+    """Which of its values is whose it says itself."""
+    text = f"The {BB} has a radio, the {BB_PLUS} has 2 ports."
+
+    def write(brief: Brief) -> Draft:
+        lines = line(brief, f"{BB} | Radio: yes"), line(brief, f"{BB_PLUS} | Ports: 2")
+        return Draft(kind=DraftKind.ANSWER, claims=(Claim(text=text, lines=lines),))
+
+    known = mind(Reads(models=(BB, BB_PLUS), aspects=("radio", "ports")), write)
+    page = overview((BB, BB_PLUS), "Ports | 4 | 2", "Radio | yes | no")
+
+    assert text_of((await world(page, mind=known).ask(f"radio of the {BB}, ports of the {BB_PLUS}?")).answer) == text
+
+
+@pytest.mark.parametrize(
+    "text, blank", [("–", True), ("/", True), ("", True), ("✗", False), ("n/a", False), ("○", False)]
+)
+def test_a_stroke_is_blank_as_a_dash_is(text: str, *, blank: bool) -> None:
+    """A cross and “n/a” say that it isn't there."""
+    assert is_blank(text) is blank
 
 
 async def test_what_something_carries_isnt_what_it_weighs() -> None:

@@ -161,6 +161,14 @@ async def test_what_a_row_says_of_another_product_model_isnt_told_by_citing_it()
     assert set(turn.answer.table.rows[0].cells[1].text.split("; ")) == {"540 g", "520 g"}
 
 
+async def test_another_label_of_the_same_document_contradicts_nothing_beside_a_draft() -> None:
+    """Its author has told them apart; who cites one of them isn't wrong."""
+    tables = Paper().heading("Data").table("Parameter | Value", "Weight | 540 g")
+    two = a_document("two.md", B, title="Two"), tables.heading("More").table("Parameter | Value", "Mass | 520 g")
+
+    assert "520 g" not in spoken(await _told(says(FIRST), two))
+
+
 async def test_all_that_a_sentence_states_is_held_against_what_others_state() -> None:
     """That its first value is disputed doesn't make its second one true."""
     old = sheet(B, "Weight | 540 g", "Width | 80 mm", path="old.md", title="First sheet", date="2024-01-01")

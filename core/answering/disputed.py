@@ -26,8 +26,7 @@ from core.retrieval.agreement import against, standing
 from core.retrieval.attribute_linking import Link
 from core.retrieval.conflicts import rivals_in
 from core.retrieval.fact_selection import FactsFound, facts_found
-from core.verification.bounds import measures
-from core.verification.prover import Proof
+from core.verification.prover import Proof, measures
 from core.verification.told_values import told_in
 
 Keys = Callable[[Value, Chunk, Document], Sequence[str]]

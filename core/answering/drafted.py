@@ -25,7 +25,7 @@ from core.answering.grounding import loose_numbers, strangers
 from core.answering.layout import laid_out, stays
 from core.answering.listing import ranking_of_rows
 from core.answering.proven import Proven
-from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, quoted, shown
+from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
 from core.answering.ranking import first_of
 from core.answering.realisation import said_of
 from core.answering.refusal import not_stated_note, which_of
@@ -157,7 +157,7 @@ class _Writing:
             items=tuple(items),
             blocks=(*self._before(items, spans, is_ordered=order is not None), *self._behind(len(items))),
             citations=self._sources.citations,
-            models=tuple(dict.fromkeys((*(item.model for item in items), *self._said, *self._proven.unfit))),
+            models=tuple(dict.fromkeys((*(item.model for item in items), *self._said))),
             scope=self._sources.scope(),
         )
         if not of_models:
@@ -251,19 +251,8 @@ class _Writing:
         if self._query.kind is Kind.COUNT and seen:
             yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
         yield from documents_disagree(self._disputes)
-        yield from self._unfit()
         yield from self._lacking()
         yield self._by_whom()
-
-    def _unfit(self) -> Iterator[Note]:
-        """Yield who was listed and isn't as asked, or leaves that blank, with the lines that say so."""
-        asked = [quoted(each.aspect) for each in self._query.constraints]
-        what = f": {asked[0]}" if len(asked) == 1 else ""
-        for why, said, told in (("constraint", "Stated otherwise: ", ""), ("blank", "Not stated for ", what)):
-            unfit = {model: proof.lines[0] for model, proof in self._proven.unfit.items() if proof.proof == why}
-            lines = ((model, self._gathered.by_number[number]) for model, number in unfit.items())
-            numbers = [self._sources.cite_line(line, models=[model]) for model, line in lines]
-            yield from [note(f"{said}{listed(list(unfit))}{told}.", *numbers)] if unfit else []
 
     def _seen(self) -> set[str]:
         """Return the product models asked about of whom any line speaks, or of whose base one does."""

@@ -1,7 +1,7 @@
 """A draft and its proofs → what of it may be shown: what is proven, mended once, and lines in place of the rest."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from core.answering.quotation import listed
@@ -18,9 +18,7 @@ _Valued = TypeVar("_Valued", DraftCell, Entry)
 
 _IN_PLACE = frozenset({Kind.HOW_TO, Kind.SPECS})
 """Of steps and of fact sheets, in which each has its place, all lines are shown, not only the first."""
-_UNFIT = frozenset({"constraint", "blank"})
-_NO_LINE = frozenset({"polarity", *_UNFIT})
-"""Whose proof failed so isn't shown by a line instead."""
+_POLARITY = "polarity"
 _LONG = 240
 """So many characters of a line are shown whole; of a longer one the sentence that is nearest to what was said."""
 _FEW_MODELS = 3
@@ -36,7 +34,6 @@ class Proven:
         choices: Canonical names of the product models among which the person has to choose.
         not_stated: What was asked and isn't stated, as the writer says.
         dropped: So many of its claims aren't proven.
-        unfit: Product models that it lists and that aren't as asked, or left blank there, each with why it failed.
     """
 
     kind: DraftKind
@@ -46,7 +43,6 @@ class Proven:
     choices: tuple[str, ...] = ()
     not_stated: tuple[NotStated, ...] = ()
     dropped: int = 0
-    unfit: Mapping[str, Proof] = field(default_factory=dict[str, Proof])
 
     @property
     def parts(self) -> tuple[tuple[Part, Proof], ...]:
@@ -185,7 +181,7 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     entries = [
         entry
         for part, proof in last.failed
-        if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof not in _NO_LINE
+        if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof != _POLARITY
         if (entry := own.nearest(part))  # who qualifies for a list isn't told by the line alone
     ]
     anew = second.proven if second is not None and base is first.proven else Proven(kind=base.kind)
@@ -194,11 +190,7 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=tuple(ranked))
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))
     dropped = max(0, len(before.draft.claims or last.draft.claims) - len(claims))
-    listed_too = {name for _, proof in ranked for name in proof.models}
-    every = (*first.failed, *(second.failed if second else ()))
-    missing = ((name, proof) for _, proof in every if proof.proof in _UNFIT for name in proof.models)
-    unfit = {name: proof for name, proof in missing if name not in listed_too}
-    return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped, unfit=unfit)
+    return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped)
 
 
 def _in_place(

@@ -15,8 +15,8 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.query import Kind, Order, Query
 from core.retrieval.fact_selection import FactsFound
-from core.verification.bounds import measures
 from core.verification.own_values import is_blank
+from core.verification.prover import measures
 
 
 class Silence:
@@ -37,14 +37,14 @@ class Silence:
     def told_in(self, answer: Ranking) -> Ranking:
         """Return a ranking or list that says of whom it isn't stated, and how many state it if that is known of all.
 
-        Of those that only aren't as asked otherwise, it may not be stated.
+        Who is listed for something else may not state it.
         """
         listed = {name for _, proof in self._proven.entries for name in proof.models}
         stated = listed.union(self._found.stated if self._found else ())
         unstated = [name for name in self._query.members if not self._is_in(name, stated)]
-        lacking = [name for name in unstated if not self._is_in(name, self._proven.unfit)]
-        silent = tuple(name for name in lacking if self._is_silent(name))
-        covered = self._covered(len(silent)) if len(silent) == len(unstated) else ()
+        silent = tuple(name for name in unstated if self._is_silent(name))
+        measured = {frozenset(value.dimension for value in measures(entry.text)) for entry, _ in self._proven.entries}
+        covered = self._covered(len(silent)) if len(silent) == len(unstated) and len(measured) == 1 else ()
         return replace(answer, blocks=(*covered, *answer.blocks), not_stated=silent) if silent else answer
 
     def _is_silent(self, name: str) -> bool:

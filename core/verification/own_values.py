@@ -1,4 +1,4 @@
-"""Labelled values of gathered lines, by product model → what a variant states itself, and who misses a constraint."""
+"""Labelled values of gathered lines, by product model → what a variant states itself of what its base does."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -7,22 +7,16 @@ from functools import cached_property, partial
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
-from core.knowledge.analyzer import all_forms, content_words, fold
+from core.knowledge.analyzer import fold
 from core.knowledge.labels import is_generic, is_stat, with_unit, words_in
 from core.quantities.compare import same
-from core.quantities.dimensions import begins_with_no, says_none
 from core.quantities.parse import parse_value
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of
-from core.query import OVER_MANY, Constraint, Order, Query
-from core.reading.constraints import denies
-from core.verification.bounds import bounds_in, measures, meets_bound
 from core.verification.told_values import told_in
 
-_DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _TOLD = frozenset({State.YES, State.NO, State.OPTIONAL})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
-_HAS = "has"
 _UNDER = re.compile(r"\s*(?: > |›)\s*")
 
 
@@ -44,10 +38,10 @@ class Labelled:
 
 
 class OwnValues:
-    """What the lines that were gathered for a query state under labels."""
+    """What the lines that were gathered state under labels."""
 
-    def __init__(self, query: Query, gathered: Gathered, catalog: Catalog) -> None:
-        self._query, self._catalog, self._lines = query, catalog, gathered.by_number
+    def __init__(self, gathered: Gathered, catalog: Catalog) -> None:
+        self._catalog, self._lines = catalog, gathered.by_number
 
     @cached_property
     def _of(self) -> dict[str, list[Labelled]]:
@@ -73,7 +67,7 @@ class OwnValues:
         heading = fold(next(iter(line.chunk.section[-1:]), ""))
         for name in sorted(map(fold, self._catalog.called.said_in(heading)), key=len, reverse=True):
             heading = heading.replace(name, " ")
-        return _words(heading, is_bound=False)
+        return frozenset(forms[0] for forms in words_in(heading) if not is_stat(forms) and not is_generic(forms))
 
     def outranking(self, text: str, numbers: Collection[int], models: Collection[str]) -> tuple[str, Labelled] | None:
         """Return what a product model states itself, or a nearer base does, of what a text says by a base's line.
@@ -111,59 +105,10 @@ class OwnValues:
         held = ([each for each in self._of.get(name, ()) if is_it(each)] for name in lineage)
         return next(filter(None, held), list[Labelled]())
 
-    def missed(self, models: Collection[str], numbers: Collection[int]) -> tuple[str, Labelled] | None:
-        """Return which product model surely misses what the question requires, and what says so.
-
-        Not where a line of these `numbers` speaks of that: it may say that it is optional.
-        """
-        if self._query.kind not in OVER_MANY and self._query.order is Order.NONE:
-            return None
-        members = [model for model in models if model in self._query.members]
-        for constraint in self._query.constraints if members else ():
-            for model in members:
-                if (by := self._against(constraint, model)) and not self._speaks(constraint, model, numbers, by):
-                    return model, by
-        return None
-
-    def _against(self, constraint: Constraint, model: str) -> Labelled | None:
-        """Return what says that a product model misses a constraint, or leaves it blank; None if anything says else."""
-        is_bound = constraint.relation != _HAS
-        asked = _words(constraint.aspect, is_bound=is_bound)
-        lineage = (model, *self._catalog.bases(model)) if asked else ()
-        held = self._of_first(lineage, lambda each: _words(each.label, is_bound=is_bound) == asked)
-        misses = held and all(self._misses(each.text, constraint) for each in held)
-        return min(held, key=lambda each: is_blank(each.text)) if misses else None
-
-    def _misses(self, text: str, constraint: Constraint) -> bool:
-        if constraint.relation == _HAS and not constraint.value:
-            return not denies(self._query.standalone) and (is_blank(text) or _is_denied(text))
-        bounds = [each for each in bounds_in(self._query.constraints) if each[0] == constraint]
-        return any(not meets_bound(measures(text), *bound) for bound in bounds)
-
-    def _speaks(self, constraint: Constraint, model: str, numbers: Collection[int], by: Labelled) -> bool:
-        wanted, lineage = frozenset(content_words(constraint.aspect)), (model, *self._catalog.bases(model))
-        lines = (self._lines[number] for number in numbers if number != by.line.number)
-        of_it = (line for line in lines if not line.models or not frozenset(lineage).isdisjoint(line.models))
-        return any(wanted <= all_forms((line.text, *line.above)) for line in of_it)
-
 
 def is_blank(text: str) -> bool:
     """Return whether a cell states nothing: a mere dash or stroke, no tick and no cross."""
     return state_of(text) not in _TOLD and not any(map(str.isalnum, text))
-
-
-def _is_denied(text: str) -> bool:
-    state = state_of(text)
-    return state not in _OPEN and (state in _DENIED or says_none(text) or begins_with_no(text))
-
-
-def _words(label: str, *, is_bound: bool) -> frozenset[str]:
-    """Return the words that tell what is labelled so: "supported Bluetooth" is Bluetooth.
-
-    What has to meet a bound is called as that is: "max. supported weight" isn't the weight.
-    """
-    told = (forms for forms in words_in(label) if not is_stat(forms))
-    return frozenset(forms[0] for forms in told if is_bound or not is_generic(forms))
 
 
 def _is_of_same(own: Labelled, other: Labelled) -> bool:

@@ -9,7 +9,8 @@ from core.draft import Claim, DraftCell, Entry
 from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
 from core.knowledge.sentences import split_sentences
-from core.quantities.value import State
+from core.quantities.parse import parse_value, quantities_in
+from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import state_of
 from core.query import Query
 from core.retrieval.scoring_parameters import WordVectors
@@ -19,9 +20,10 @@ from core.verification.evidence import Held, labelled_items
 from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
-from core.verification.own_values import OwnValues, is_blank
+from core.verification.own_values import OwnValues
 from core.verification.premises import Premises, Sentence
 
+_UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
 _JOINING = frozenset({"of", "the", "for", "on", "in"})
 _STATES = frozenset({State.YES, State.NO, State.NOT_APPLICABLE})
 _SOURCE = r"(?<=article )|(?<=document )|(?<=guide )|(?<=manual )|(?<=“)|(?<=\")"
@@ -39,8 +41,7 @@ class Proof:
 
     Attributes:
         why: Why it may not, in a few words for who wrote it; empty if it is proven.
-        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form"; or
-            "constraint", "blank": who is spoken of isn't as the question requires, or it isn't stated.
+        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form".
         lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
         models: Canonical names of the product models that it is said of; empty for nobody in particular.
         itself: It is the line itself that is shown.
@@ -67,7 +68,7 @@ class Prover:
         self._query = query
         self._premises = Premises(query, gathered, catalog, lexicon, vectors)
         self._speaking, self._entailment = self._premises.speaking, Entailment(self._premises)
-        self._claims, self._own = dict[Claim, Proof](), OwnValues(query, gathered, catalog)
+        self._claims, self._own = dict[Claim, Proof](), OwnValues(gathered, catalog)
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of the product model that is called so; empty if none is."""
@@ -105,23 +106,12 @@ class Prover:
             self._claims[claim] = helds
         return self._claims[claim]
 
-    def _kept(self, text: str, proof: Proof, *, is_entry: bool = False) -> Proof:
-        """Return a proof, if nothing that was gathered outranks it, nor says that who is listed misses what is asked.
-
-        A sentence may say itself who misses it.
-        """
-        if proof.why:
-            return proof
-        if found := self._own.outranking(text, proof.lines, proof.models):
+    def _kept(self, text: str, proof: Proof) -> Proof:
+        """Return a proof, if nothing that was gathered outranks it."""
+        if not proof.why and (found := self._own.outranking(text, proof.lines, proof.models)):
             model, own = found
             why = f"what it cites is of the base; {model} has “{own.label}” of its own in line {own.line.number}"
             return Proof(why=why, proof="product model")
-        if found := self._own.missed(proof.models, proof.lines):
-            model, own = found
-            if is_entry or own.line.number not in proof.lines:
-                why = f"{model} isn't as asked: line {own.line.number} says “{own.label}: {own.text}”"
-                kind = "blank" if is_blank(own.text) else "constraint"
-                return Proof(why=why, proof=kind, lines=(own.line.number,), models=(model,))
         return proof
 
     def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = FEWEST_CHARS) -> list[Held] | Proof:
@@ -184,7 +174,7 @@ class Prover:
         """Return whether a place in a ranking or list is proven by the lines that it cites."""
         if not self.canonical(entry.model):
             return self._of_row(entry)
-        return self._kept(entry.text, self._value(entry.text, entry.lines, entry.model, ""), is_entry=True)
+        return self._kept(entry.text, self._value(entry.text, entry.lines, entry.model, ""))
 
     def _of_row(self, entry: Entry) -> Proof:
         """Return whether a row of a table, which is called so and is no product model, states what an entry says."""
@@ -269,3 +259,9 @@ def _is_called(name: str, line: str) -> bool:
     is_code = any(map(str.isdigit, told)) and any(map(str.isalpha, told))
     cells = (cell.rpartition(": ") for cell in fold(line).split("; "))
     return is_code and any(value == told and not _OTHERS.search(label) for label, _, value in cells if label)
+
+
+def measures(text: str) -> tuple[Value, ...]:
+    """Return the values that a text states, for ordering, in order; none if it can't be typed."""
+    typed = [value for value in parse_value(text) if value.stat not in _UNTYPED]
+    return (*typed, *(found.value for found in quantities_in(text)))

@@ -7,8 +7,7 @@ from core.answering.draft_wording import readable
 from core.draft import Entry
 from core.quantities.parse import quantities_in
 from core.query import AskedAspect, Constraint, Kind, Order, Query
-from core.verification.bounds import measures
-from core.verification.prover import Proof
+from core.verification.prover import Proof, measures
 
 
 @pytest.mark.parametrize("text, order, key", [

@@ -5,8 +5,7 @@ import pytest
 from core.draft import Claim, Entry
 from core.quantities.value import Stat
 from core.query import Kind
-from core.verification.bounds import measures
-from core.verification.prover import Proof
+from core.verification.prover import Proof, measures
 from tests.core.verification.drafting import claimed, prover, stated
 
 

@@ -19,6 +19,7 @@ from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs, Chunk, Value
 from core.knowledge.document import Document, Status
 from core.knowledge.facts import IN_PASSING, Fact
+from core.knowledge.labels import EXTRAS
 from core.plan import FactPlan
 from core.quantities.compare import same
 from core.query import Query
@@ -149,12 +150,28 @@ def _may_contradict(fact: Fact, other: Fact) -> bool:
     """Return whether another fact may contradict one: superseded documents contradict only each other.
 
     In one document, nor do other labels, nor a section about several product models what is said of fewer of them.
+    Nor does what is said with other words around it ("560 g with bracket"), of what comes along, or of the next
+    revision.
     """
+    if fact.value.notes != other.value.notes or _are_siblings(fact.section, other.section):
+        return False
+    if _is_of_extras(fact) is not _is_of_extras(other):
+        return False
     if other.document == fact.document:
         is_wider = other.belongs is not Belongs.CELL and frozenset(other.covers) > frozenset(fact.covers)
         if is_wider or fold(fact.label) != fold(other.label):
             return False
     return other.status is Status.ONLINE or fact.status is Status.LEGACY
+
+
+def _is_of_extras(fact: Fact) -> bool:
+    return any(map(EXTRAS.search, fact.section))
+
+
+def _are_siblings(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether headings differ by what counts them only: "Revision A" and "Revision B"."""
+    ours, theirs = (fold(" ".join(section[-1:])).split() for section in (one, other))
+    return ours[:-1] == theirs[:-1] != [] and ours != theirs
 
 
 def _stated_in(text: str, facts: Sequence[Fact]) -> list[Fact]:

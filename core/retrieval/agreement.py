@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from math import isclose
 
 from core.knowledge.analyzer import fold
@@ -15,6 +15,8 @@ from core.quantities.value import Stat
 _UNDER = " > "
 _ROUNDED = 0.02
 """A value in another unit may be so far off."""
+_ABOUT, _EXACT = 0.1, 1e-9
+"""So may one that is stated roughly, and one in the same unit."""
 _MANY = 4
 """A document about so many product models speaks of each less closely than its own."""
 STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
@@ -87,6 +89,8 @@ def contradict(one: Fact, other: Fact) -> bool:
         return first.state is not second.state
     if first.stat not in _NUMBERS or second.stat not in _NUMBERS or agree(one, other):
         return False
+    if first.canonical_unit != second.canonical_unit:  # nobody knows whether 100 EUR are 120 USD
+        return False
     if first.stat is second.stat:
         return True
     ends = (one.lower, one.upper, other.lower, other.upper)
@@ -95,12 +99,21 @@ def contradict(one: Fact, other: Fact) -> bool:
 
 
 def agree(one: Fact, other: Fact) -> bool:
-    """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)"."""
+    """Return whether two facts state the same value, be it in two units and rounded: "3.2 kg (7.1 lb)".
+
+    So do sides of a size in another order, and "approx. 550 g" beside "540 g".
+    """
     first, second = one.value, other.value
-    if same(first, second) or first.unit == second.unit or first.canonical_unit != second.canonical_unit:
+    if same(first, second) or first.canonical_unit != second.canonical_unit:
         return same(first, second)
-    ends = ((one.lower, other.lower), (one.upper, other.upper))
-    return all(ours is not None and isclose(ours, theirs or 0.0, rel_tol=_ROUNDED) for ours, theirs in ends)
+    off = _ABOUT if first.approximate or second.approximate else _ROUNDED if first.unit != second.unit else _EXACT
+    ours, theirs = (sorted(_ends(fact)) for fact in (one, other))
+    return len(ours) == len(theirs) > 0 and all(map(partial(isclose, rel_tol=off), ours, theirs))
+
+
+def _ends(fact: Fact) -> Iterable[float]:
+    ends = [end for item in fact.value.items for end in item.canonical.ends] or [fact.lower, fact.upper]
+    return (end for end in ends if end is not None)
 
 
 def statistic(fact: Fact) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
 from core.knowledge.analyzer import fold
-from core.knowledge.labels import is_generic, is_stat, with_unit, words_in
+from core.knowledge.labels import EXTRAS, is_generic, is_stat, stems_of, with_unit, words_in
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 from core.quantities.value import State
@@ -17,6 +17,11 @@ from core.verification.told_values import told_in
 
 _TOLD = frozenset({State.YES, State.NO, State.OPTIONAL})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
+_CURRENTS = frozenset({"DC", "AC"})
+_HEADING = stems_of(
+    "information technical technische daten order ordering code variant version varianten model product overview general"
+)
+"""Words of headings that tell nothing of what stands below them, besides generic ones."""
 _UNDER = re.compile(r"\s*(?: > |›)\s*")
 
 
@@ -67,7 +72,8 @@ class OwnValues:
         heading = fold(next(iter(line.chunk.section[-1:]), ""))
         for name in sorted(map(fold, self._catalog.called.said_in(heading)), key=len, reverse=True):
             heading = heading.replace(name, " ")
-        return frozenset(forms[0] for forms in words_in(heading) if not is_stat(forms) and not is_generic(forms))
+        told = (forms for forms in words_in(heading) if not is_stat(forms) and not is_generic(forms))
+        return frozenset(forms[0] for forms in told) - _HEADING
 
     def outranking(self, text: str, numbers: Collection[int], models: Collection[str]) -> tuple[str, Labelled] | None:
         """Return what a product model states itself, or a nearer base does, of what a text says by a base's line.
@@ -96,6 +102,7 @@ class OwnValues:
             held = self._of_first(lineage[:at], partial(_is_of_same, other))
             alike = [each for each in held if line.legacy or not each.line.legacy]
             stated = (each for each in alike if not is_blank(each.text) and state_of(each.text) not in _OPEN)
+            stated = (each for each in stated if not any(self._catalog.called.said_in(each.text)))  # "see ECU-850"
             if not any(_says_same(each, other) for each in alike) and (found := next(stated, None)):
                 return found
         return None
@@ -113,8 +120,16 @@ def is_blank(text: str) -> bool:
 
 def _is_of_same(own: Labelled, other: Labelled) -> bool:
     """Return whether two values stand under the same label, under the same conditions, in no other section."""
-    is_apart = own.section and other.section and own.section != other.section
-    return bool(own.label) and own.label == other.label and own.conditions == other.conditions and not is_apart
+    if not own.label or own.label != other.label or _conditions(own) != _conditions(other):
+        return False
+    is_of_extras = any(EXTRAS.search(heading) for each in (own, other) for heading in each.line.chunk.section)
+    return own.section == other.section or not (is_of_extras or (own.section and other.section))
+
+
+def _conditions(own: Labelled) -> frozenset[str]:
+    """Return what a value holds under, be it said around its table or in its cell: "0.5 W (standby)"."""
+    told = {fold(each) for value in parse_value(own.text) for each in value.conditions if each not in _CURRENTS}
+    return own.conditions | told
 
 
 def _says_same(own: Labelled, other: Labelled) -> bool:

@@ -217,3 +217,39 @@ async def test_what_contradicts_two_sentences_is_told_once() -> None:
 
     assert said.count("540 g") == 2
     assert said.count("520 g") == 1
+
+
+@pytest.mark.parametrize(
+    "ours, theirs",
+    [
+        pytest.param("540 g", "approx. 550 g", id="roughly"),
+        pytest.param("540 g", "560 g (with bracket)", id="with something else"),
+        pytest.param("100 x 50 x 20 mm", "20 x 100 x 50 mm", id="sides in another order"),
+        pytest.param("100 x 50 x 20 mm", "3.94 x 1.97 x 0.79 in", id="sides in another unit"),
+        pytest.param("100 EUR", "120 USD", id="another currency"),
+    ],
+)
+async def test_what_may_be_the_same_is_no_disagreement(ours: str, theirs: str) -> None:
+    """A false alarm costs more trust than none."""
+    pages = [sheet(B, f"Weight | {value}", path=f"{at}.md") for at, value in enumerate((ours, theirs))]
+
+    assert "disagree" not in spoken(await _told(says((f"The ECU-850's weight: {ours}.", ours)), *pages))
+
+
+@pytest.mark.parametrize(
+    "ours, theirs, told",
+    [
+        pytest.param("Technical data", "Accessories", False, id="of what comes along"),
+        pytest.param("Technische Daten", "Zubehör", False, id="of what comes along, in German"),
+        pytest.param("Revision A", "Revision B", False, id="of the next revision"),
+        pytest.param("Technical data", "Mechanical data", True, id="of the same"),
+    ],
+)
+async def test_what_is_said_of_something_else_is_no_disagreement(ours: str, theirs: str, *, told: bool) -> None:
+    """A bracket's weight isn't the unit's, nor does a revision contradict the one before it."""
+    pages = [
+        (a_document(f"{at}.md", B, title=at), Paper().heading(at).table("Parameter | Value", f"Weight | {value}"))
+        for at, value in ((ours, "540 g"), (theirs, "90 g"))
+    ]
+
+    assert ("disagree" in spoken(await _told(says(FIRST), *pages))) is told

@@ -67,6 +67,42 @@ async def test_what_a_variant_states_in_another_section_outranks_nothing() -> No
         assert ("2 A" in said) is not is_outranked
 
 
+@pytest.mark.parametrize(
+    "own",
+    [
+        pytest.param("see ECU-850b", id="points to its base"),
+        pytest.param("0.5 W (standby)", id="under another condition"),
+    ],
+)
+async def test_what_a_variant_says_of_something_else_outranks_nothing(own: str) -> None:
+    """Nobody is helped by “see ECU-850b” in place of what stands there."""
+    claim = f"The power of the {BB_PLUS} is 5 W."
+    pages = sheet(BB, "Power | 5 W"), sheet(BB_PLUS, f"Power | {own}")
+
+    known = mind(Reads(aspects=("power",)), says((claim, ": 5 W")))
+
+    assert text_of((await world(*pages, mind=known).ask(f"power of the {BB_PLUS}?")).answer) == claim
+
+
+@pytest.mark.parametrize(
+    "heading, wins", [("Ordering information", True), ("Varianten", True), ("Accessories", False), ("Antenna", False)]
+)
+async def test_the_row_of_the_very_variant_in_an_ordering_table_wins(heading: str, *, wins: bool) -> None:
+    """“No” there was overlooked beside the base's data sheet; what comes along is something else."""
+    base = (
+        a_document("base.md", BB, title="Base"),
+        Paper().heading("Interfaces").table("Parameter | Value", "Radio | yes"),
+    )
+    rows = Paper().heading(heading).table("Model | Radio", f"{BB} | yes", f"{BB_PLUS} | no")
+    orders = a_document("orders.md", BB, BB_PLUS, title="Orders"), rows
+    claim = (f"The {BB_PLUS} has a radio.", f"{BB} | Radio: yes")
+    base = a_document("base.md", BB, title="Base"), sheet_of
+
+    turn = await world(base, orders, mind=mind(Reads(aspects=("radio",)), says(claim))).ask(f"radio of the {BB_PLUS}?")
+
+    assert (text_of(turn.answer) != claim[0]) is wins
+
+
 async def test_another_cell_of_the_bases_row_outranks_nothing() -> None:
     """That the variant has more ports says nothing of “540 g”, though a “4” is in that."""
     rows = Paper().table("Model | Ports | Weight", f"{BB} | 4 | 540 g", f"{A} | 2 | 310 g")

@@ -19,7 +19,7 @@ _TOLD = frozenset({State.YES, State.NO, State.OPTIONAL})
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
 _CURRENTS = frozenset({"DC", "AC"})
 _HEADING = stems_of(
-    "information technical technische daten order ordering code variant version varianten model product overview general"
+    "information technical technische daten order ordering code variant version varianten model product overview"
 )
 """Words of headings that tell nothing of what stands below them, besides generic ones."""
 _UNDER = re.compile(r"\s*(?: > |›)\s*")

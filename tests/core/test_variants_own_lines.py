@@ -96,7 +96,6 @@ async def test_the_row_of_the_very_variant_in_an_ordering_table_wins(heading: st
     rows = Paper().heading(heading).table("Model | Radio", f"{BB} | yes", f"{BB_PLUS} | no")
     orders = a_document("orders.md", BB, BB_PLUS, title="Orders"), rows
     claim = (f"The {BB_PLUS} has a radio.", f"{BB} | Radio: yes")
-    base = a_document("base.md", BB, title="Base"), sheet_of
 
     turn = await world(base, orders, mind=mind(Reads(aspects=("radio",)), says(claim))).ask(f"radio of the {BB_PLUS}?")
 

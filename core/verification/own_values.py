@@ -7,8 +7,8 @@ from functools import cached_property, partial
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
-from core.knowledge.analyzer import fold
-from core.knowledge.labels import EXTRAS, is_generic, is_stat, stems_of, with_unit, words_in
+from core.knowledge.analyzer import fold, stems_of
+from core.knowledge.labels import EXTRAS, is_generic, is_stat, with_unit, words_in
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 from core.quantities.value import State

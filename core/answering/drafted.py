@@ -248,7 +248,7 @@ class _Writing:
     def _behind(self, held: int) -> Iterator[Block]:
         """Yield what stands behind the items: how many they are, if asked, what is missing, and who wrote it."""
         seen = len(self._seen())
-        if self._query.kind is Kind.COUNT and seen:
+        if self._query.kind is Kind.COUNT and seen and not self._disputes:  # who is disputed may not count
             yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
         yield from documents_disagree(self._disputes)
         yield from self._lacking()

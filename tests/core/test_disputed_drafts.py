@@ -253,3 +253,17 @@ async def test_what_is_said_of_something_else_is_no_disagreement(ours: str, thei
     ]
 
     assert ("disagree" in spoken(await _told(says(FIRST), *pages))) is told
+
+
+@pytest.mark.parametrize(
+    "newer, counted", [pytest.param("500 g", False, id="disputed"), pytest.param("540 g", True, id="sure")]
+)
+async def test_who_is_disputed_isnt_counted(newer: str, *, counted: bool) -> None:
+    """“That makes 2” isn't sure where documents disagree about one of them."""
+    entries = ranks((A, "530 g", "530 g"), (B, "540 g", "540 g"))
+    reads = Reads(kind="count", models=(), members=("the catalogue",), aspects=("weight",))
+    new = sheet(B, f"Weight | {newer}", path="new.md", title="Second sheet", date="2026-01-01")
+
+    answer = (await world(OLD, new, LIGHT, mind=mind(reads, entries)).ask("how many weigh more than 520 g?")).answer
+
+    assert ("That makes 2" in spoken(answer)) is counted

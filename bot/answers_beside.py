@@ -11,7 +11,7 @@ from core.knowledge.facts import Fact
 from core.plan import FactPlan
 from core.ports import Index, Staged
 from core.quantities.value import Stat
-from core.retrieval.fact_selection import at_odds, contradict
+from core.retrieval.agreement import at_odds, contradict
 
 _MOST_FACTS = 100_000
 _MOST_SHOWN = 5

@@ -7,7 +7,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.plan import FactPlan
 from core.ports import Index
-from core.retrieval.fact_selection import at_odds
+from core.retrieval.agreement import at_odds
 
 _ALL = 1_000_000
 

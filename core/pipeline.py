@@ -200,7 +200,9 @@ class Pipeline:
         )
         shows = not question.mentions.unknown and retriever.knowledge.as_of is None  # a remark would come before
         progress = stages.progress if shows else None
-        written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
+        facts, keys = source.facts, source.linker.keys_of
+        writing = Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress, facts=facts, keys=keys)
+        written = await writing.of(task)
         told, lines = (*told, *written.told), tuple(written.gathered.by_number.values())
         if written.failed and not query.only_unknown:
             question, answer, receipt = await self._by_rules(question, retriever, stages)

@@ -12,15 +12,24 @@ from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
 from core.quantities.compare import STATISTICS, is_typical
 from core.reading.question import Intent
+from core.retrieval.agreement import agree, standing
 from core.retrieval.candidate import Candidate
 from core.retrieval.conflicts import rivals_in
 
 CellPlace: TypeAlias = tuple[str, int, int]
 """Where a cell stands: chunk, piece in it, start in the source."""
 Disputes: TypeAlias = Mapping[CellPlace, Sequence[Fact]]
-"""Of each cell that others contradict, all that is stated: the newest and most authoritative first."""
+"""Of each cell that others contradict, all that is stated, as it stands among others."""
 
 _DIFFERENT = "Values hold under different conditions, so they are not directly comparable"
+_WHY = (
+    "the current value",
+    "the authoritative value",
+    "",
+    "the value of the document on fewer product models",
+    "the newest value",
+)
+"""Why a fact stands first, as `standing` orders them."""
 _FEW = 6
 _MAX_CONDITIONS = 4
 _TIMELESS = frozenset({Intent.SMALLTALK, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
@@ -91,11 +100,23 @@ def _few(names: Sequence[str]) -> str:
     return listed(names) if len(names) <= _FEW else f"{', '.join(names[:_FEW])} and others"
 
 
-def documents_disagree(models: Iterable[str]) -> list[Note]:
-    """Return of whom cells of a table hold what several places state otherwise; nothing if of nobody."""
-    disputed = listed(tuple(dict.fromkeys(models)))
-    said = f"Documents disagree about {disputed}; the newest value, or the authoritative one, stands first."
-    return [note(said)] if disputed else []
+def documents_disagree(stated: Iterable[tuple[str, Sequence[Fact]]]) -> list[Note]:
+    """Return of whom several places state otherwise what a table holds; why what stands first does, if it is one why.
+
+    `stated` are facts that disagree about a product model, as they stand; nothing is said of none.
+    """
+    told = [(model, _why_first(facts)) for model, facts in stated]
+    names = listed(tuple(dict.fromkeys(model for model, _ in told)))
+    whys = {why for _, why in told}
+    first = f"; {min(whys)} stands first" if len(whys) == 1 and all(whys) else ""
+    return [note(f"Documents disagree about {names}{first}.")] if names else []
+
+
+def _why_first(facts: Sequence[Fact]) -> str:
+    other = next((each for each in facts[1:] if not agree(facts[0], each)), facts[0])
+    places = zip(_WHY, standing(facts[0]), standing(other), strict=True)
+    why, ours, theirs = next((each for each in places if each[1] != each[2]), ("", 0, 0))
+    return why if ours < theirs and (why != _WHY[-1] or theirs) else ""  # of an unknown day nobody is newer
 
 
 def place_of(fact: Fact) -> CellPlace:
@@ -107,7 +128,7 @@ def disputes_in(facts: Iterable[Fact]) -> Disputes:
     """Return, for each cell that others contradict, all that is stated of it, its own fact among them."""
     found: dict[CellPlace, Sequence[Fact]] = {}
     for cluster in rivals_in(facts):
-        ordered = sorted(cluster, key=lambda fact: (fact.authority, fact.date), reverse=True)
+        ordered = sorted(cluster, key=standing)
         for fact in ordered:
             found.setdefault(place_of(fact), ordered)
     return found

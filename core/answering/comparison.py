@@ -181,7 +181,7 @@ def _not_comparable(material: Retrieved, models: Sequence[str]) -> list[Note]:
         single = [(each.model, each.facts[0]) for each in stated if len(each.facts) == 1]
         if len(single) == len(stated):
             notes += [*conditions_differ(single), *typical_beside_guaranteed(single)]
-        notes += documents_disagree(each.model for each in stated if each.against)
+        notes += documents_disagree((each.model, (*each.facts[:1], *each.against)) for each in stated if each.against)
     return list(dict.fromkeys(notes))
 
 
@@ -221,7 +221,7 @@ def compare_all(
         return None
     made = _table_of([_labelled_row(row, models, disputes).cited(sources) for row in kept], models, sources)
     told = [(model, each) for row in kept for model, each in zip(models, row, strict=True) if each]
-    disputed = (model for model, each in told if dispute_of(each, disputes))
+    disputed = ((model, stated) for model, each in told if (stated := dispute_of(each, disputes)))
     notes = [*documents_disagree(disputed), *rows_left_out(len(shared) - len(kept))]
     return replace(made, blocks=(*made.blocks, *notes))
 

@@ -1,13 +1,11 @@
 """What is proven of a draft → the answer: paragraphs, steps, a table or a ranking, each part with its citations."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.answer import (
     Answer,
     Block,
-    Bullets,
     Cell,
     Comparison,
     Grounded,
@@ -16,23 +14,28 @@ from core.answer import (
     Ranked,
     Ranking,
     Span,
-    Steps,
     Table,
     TableRow,
 )
+from core.answering.caveats import documents_disagree
+from core.answering.disputed import Disputed
 from core.answering.draft_order import comparable, key_of, ordered, ordering_of, stated_in
 from core.answering.draft_wording import Labels, as_printed, labelled, readable
 from core.answering.grounding import loose_numbers, strangers
+from core.answering.layout import laid_out, stays
 from core.answering.listing import ranking_of_rows
 from core.answering.proven import Proven
 from core.answering.quotation import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
 from core.answering.ranking import first_of
+from core.answering.realisation import said_of
 from core.answering.refusal import not_stated_note, which_of
+from core.answering.silent import Silence
 from core.answering.sources import Sources
 from core.catalog.catalog import Catalog
-from core.draft import DraftCell, DraftKind
+from core.draft import DraftCell, DraftKind, Part
 from core.gathering.lines import Gathered
 from core.knowledge.analyzer import fold
+from core.knowledge.facts import Fact
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof
 
@@ -44,11 +47,6 @@ _ENGLISH = "en"
 _FEWEST = 2
 _STEPS_MISSING = "Not every step could be checked, so some are missing here: open the source for all of them."
 _UNORDERED = "What is stated can't be put in order by its numbers, so the order is the language model's."
-_FEW = 3
-_NUMBER = re.compile(r"(?i)\A(?:step )?\d{1,2}[.):] (?=\S)")
-"""Stands before a step that its writer has numbered; whoever shows steps numbers them."""
-_LED = frozenset({Kind.EXPLAIN, Kind.SPECS, Kind.LIST})
-"""Of these many sentences stand as points behind the first one; of others the first few stay together."""
 
 
 def is_phrased(answer: Answer) -> bool:
@@ -56,11 +54,16 @@ def is_phrased(answer: Answer) -> bool:
     return isinstance(answer, Grounded | Comparison | Ranking) and PHRASED in answer.blocks
 
 
-def answer_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> Answer | None:
-    """Return the answer; None if nothing of it can be shown."""
+def answer_of(
+    proven: Proven, query: Query, gathered: Gathered, catalog: Catalog, *, facts: Sequence[Fact] = ()
+) -> Answer | None:
+    """Return the answer; None if nothing of it can be shown.
+
+    What `facts` of those whom it speaks of state otherwise is told beside it.
+    """
     if proven.kind is DraftKind.CLARIFY and len(proven.choices) >= _FEWEST:
         return which_of(proven.choices, f"Which one do you mean: {listed(proven.choices, last='or')}?")
-    writing = _Writing(proven, query, gathered, catalog)
+    writing = _Writing(proven, query, gathered, catalog, facts)
     if proven.cells and (proven.kind is DraftKind.COMPARISON or not proven.claims):
         return writing.comparison()
     if proven.entries:
@@ -73,27 +76,13 @@ def beginning_of(proven: Proven, query: Query, gathered: Gathered, catalog: Cata
     return _Writing(proven, query, gathered, catalog).beginning()
 
 
-def laid_out(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:
-    """Yield the blocks that sentences make, of an answer to a question of that kind."""
-    if kind is Kind.HOW_TO and len(spans) > 1:
-        yield Steps(items=tuple(replace(span, text=_NUMBER.sub("", span.text)) for span in spans))
-    elif spans:
-        together = 1 if kind in _LED and len(spans) > _FEW else _FEW
-        yield Paragraph(spans=tuple(spans[:together]))
-        if points := tuple(spans[together:]):
-            yield Bullets(items=points)
-
-
-def stays(spans: int, kind: Kind) -> bool:
-    """Return whether so many sentences stay where they are if more of them come."""
-    if kind is Kind.HOW_TO:
-        return spans > 1
-    return spans == 1 or spans > _FEW or (spans > 0 and kind not in _LED)
-
-
 class _Writing:
-    def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
+    def __init__(
+        self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog, facts: Sequence[Fact] = ()
+    ) -> None:
         self._proven, self._query, self._gathered = proven, query, gathered
+        self._disputed = Disputed(facts, proven, gathered, catalog)
+        self._disputes: list[tuple[str, Sequence[Fact]]] = []
         self._catalog, self._sources = catalog, Sources(catalog)
         self._labels, self._by = Labels(query, gathered), ordering_of(query)
         self._proofs = [proof for _, proof in proven.parts]
@@ -109,7 +98,8 @@ class _Writing:
             return None
         is_whole = self._query.kind is not Kind.HOW_TO or len(spans) >= self._proven.dropped + len(self._proven.claims)
         gaps = [] if is_whole else [note(_STEPS_MISSING)]  # nobody may take it for the whole procedure
-        blocks = (*laid_out(spans, self._query.kind), *gaps, *self._lacking(), self._by_whom())
+        otherwise = self._otherwise(self._proven.claims or beside)
+        blocks = (*laid_out(spans, self._query.kind), *gaps, *otherwise, *self._lacking(), self._by_whom())
         return self._sources.answer(blocks, self._models())
 
     def beginning(self) -> Grounded | None:
@@ -138,7 +128,7 @@ class _Writing:
         silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
         return Comparison(
             table=table,
-            blocks=(*laid_out(spans, self._query.kind), table, self._by_whom()),
+            blocks=(*laid_out(spans, self._query.kind), table, *documents_disagree(self._disputes), self._by_whom()),
             citations=self._sources.citations,
             models=tuple(dict.fromkeys((*columns, *self._said))),
             scope=self._sources.scope(),
@@ -149,17 +139,18 @@ class _Writing:
         """Return those that qualify, ordered by code where their values can be typed."""
         of_models = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
         entries = of_models or {proof.row: (entry, proof) for entry, proof in self._proven.entries}
-        values = comparable(stated_in({model: entry.text for model, (entry, _) in entries.items()}), self._by)
+        first = {model: self._first(entry.text, proof) for model, (entry, proof) in entries.items()}
+        values = comparable(stated_in(first), self._by)
         order = ordered(values, self._by)
         spans = self._claims()
         items: list[Ranked] = []
         for model in order or entries:
             entry, proof = entries[model]
-            if text := self._span(entry.text, proof):
+            if cell := self._cell(entry.text, proof):
                 value = values[model] if order is not None else None
                 number = key_of(value, self._by) if value else None
                 unit = value.canonical_unit if value and number is not None else ""
-                items.append(Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations))
+                items.append(Ranked(model=model, value=number, unit=unit, text=cell.text, citations=cell.citations))
         if not items:
             return self.grounded()
         answer = Ranking(
@@ -169,7 +160,10 @@ class _Writing:
             models=tuple(dict.fromkeys((*(item.model for item in items), *self._said))),
             scope=self._sources.scope(),
         )
-        return answer if of_models else ranking_of_rows(answer)
+        if not of_models:
+            return ranking_of_rows(answer)
+        found = self._disputed.of_members(self._query)
+        return Silence(self._proven, self._query, self._gathered, self._catalog, found).told_in(answer)
 
     def _before(self, items: Sequence[Ranked], spans: Sequence[Span], *, is_ordered: bool) -> Iterator[Block]:
         """Yield who comes first, or the sentences, and that code couldn't order the items where it should."""
@@ -179,6 +173,7 @@ class _Writing:
             yield Paragraph(spans=tuple(spans))
         elif whole and is_ordered and self._query.language == _ENGLISH:
             yield from first_of(items, self._query.shown, all_stated=seen <= models)
+        yield from self._otherwise(self._proven.claims)
         if self._query.order is not Order.NONE and len(items) > 1 and not is_ordered:
             yield note(_UNORDERED)
 
@@ -201,11 +196,31 @@ class _Writing:
         told = text if proof.itself else readable(as_printed(text, [line.piece.plain for line in lines]))
         return Span(shown(told), tuple(numbers))
 
+    def _cell(self, text: str, proof: Proof) -> Cell | None:
+        """Return a value with its citations and what others state instead; None if it can't be shown."""
+        span = self._span(text, proof)
+        if span is None:
+            return None
+        cell = Cell(text=span.text, citations=span.citations)
+        for dispute in self._disputed.of(text, proof):
+            cell = dispute.cell(cell.text, cell.citations, self._sources)
+            self._disputes.append((dispute.model, dispute.facts))
+        return cell
+
+    def _first(self, text: str, proof: Proof) -> str:
+        """Return the value of an entry, or the one that stands before it."""
+        before = (each.facts[0] for each in self._disputed.of(text, proof) if each.facts[0] is not each.told)
+        return next((said_of([fact]) for fact in before), text)
+
+    def _otherwise(self, parts: Sequence[tuple[Part, Proof]]) -> Iterator[Block]:
+        """Return what others state otherwise than sentences do."""
+        return self._disputed.blocks(parts, self._sources, named=len(self._query.targets) > 1)
+
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []
         for model in columns:
-            span = self._span(held[model][0].text, held[model][1]) if model in held else None
-            cells.append(Cell(text=span.text, citations=span.citations) if span else Cell(text=NOT_STATED))
+            cell = self._cell(held[model][0].text, held[model][1]) if model in held else None
+            cells.append(cell or Cell(text=NOT_STATED))
         stated = {fold(cell.text) for cell in cells if cell.text != NOT_STATED}
         return TableRow(label=label, cells=tuple(cells), differs=len(stated) > 1) if stated else None
 
@@ -230,11 +245,12 @@ class _Writing:
     def _models(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*self._query.models, *self._said))) if self._said else self._query.models
 
-    def _behind(self, held: int) -> Iterator[Note]:
+    def _behind(self, held: int) -> Iterator[Block]:
         """Yield what stands behind the items: how many they are, if asked, what is missing, and who wrote it."""
         seen = len(self._seen())
-        if self._query.kind is Kind.COUNT and seen:
+        if self._query.kind is Kind.COUNT and seen and not self._disputes:  # who is disputed may not count
             yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
+        yield from documents_disagree(self._disputes)
         yield from self._lacking()
         yield self._by_whom()
 

@@ -104,7 +104,7 @@ class AsStated:
         for number in list(dict.fromkeys(claim.lines))[:_MOST_LINES]:
             proof = self._prover.itself(number)
             if not proof.why:
-                line = self._gathered.by_number[number]
+                line = self._gathered.by_number[proof.lines[0]]
                 naming = self._naming if self._naming is not None and self._naming.is_named(line.text) else None
                 text = _own_words(line, claim.text, naming)
                 yield Claim(text=self._of_whom(line, proof) + text, lines=proof.lines), proof
@@ -126,7 +126,7 @@ class AsStated:
     def nearest(self, part: _Valued) -> tuple[_Valued, Proof] | None:
         """Return a part that shows the cited line nearest to what it says; None if none is of its product model."""
         model = self._prover.canonical(part.model)
-        proofs = (self._prover.itself(number) for number in dict.fromkeys(part.lines))
+        proofs = (self._prover.itself(number, model=model) for number in dict.fromkeys(part.lines))
         lines = [(self._gathered.by_number[proof.lines[0]], proof) for proof in proofs if model in proof.models]
         if not lines:
             return None

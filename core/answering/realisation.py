@@ -10,6 +10,7 @@ from core.answering.grounding import proved
 from core.answering.quotation import note, shown
 from core.answering.sources import Sources
 from core.knowledge.analyzer import words
+from core.knowledge.document import Status
 from core.knowledge.extraction import keyed
 from core.knowledge.facts import IN_PASSING, Fact
 from core.quantities.value import Stat
@@ -87,11 +88,8 @@ def blocks_of_facts(stated: Stated, sources: Sources) -> list[Block]:
 
 
 def _remarks(stated: Stated, sources: Sources) -> list[Note]:
-    notes: list[Note] = []
     first = stated.facts[0]
-    for other in stated.against[:1]:
-        numbers = [sources.date(fact, model=stated.model) for fact in (first, other)]
-        notes.append(note(_disagreement(first, other, sources), *numbers))
+    notes = [disagreement(first, other, sources, model=stated.model) for other in stated.against[:1]]
     if stated.nearest:
         held = f"holds {', '.join(first.conditions)}" if first.conditions else "names no condition"
         notes.append(note(f"No value is stated under the condition asked for; this one {held}."))
@@ -102,11 +100,19 @@ def _remarks(stated: Stated, sources: Sources) -> list[Note]:
     return notes
 
 
+def disagreement(first: Fact, other: Fact, sources: Sources, *, model: str) -> Note:
+    """Return the remark that two facts said of a product model disagree, the one that stands first before the other."""
+    numbers = [sources.date(fact, model=model) for fact in (first, other)]
+    return note(_disagreement(first, other, sources), *numbers)
+
+
 def _disagreement(first: Fact, other: Fact, sources: Sources) -> str:
     """Say what disagrees, and which is newer if their days are known."""
     ours, theirs = sources.title_of(first), sources.title_of(other)
     if first.document == other.document:
         return f"“{ours}” states this more than once, and differently."
+    if first.status is Status.ONLINE and other.status is Status.LEGACY:
+        return f"“{theirs}” is superseded; “{ours}” states otherwise."
     if first.authority > other.authority:
         newer = "the newer " if other.date > first.date else ""
         return f"“{ours}” is authoritative here; {newer}“{theirs}” states otherwise."

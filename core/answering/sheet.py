@@ -70,6 +70,7 @@ def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog, disp
     """
     sources = Sources(catalog)
     rows: dict[str, TableRow] = {}
+    disputed: list[tuple[str, Sequence[Fact]]] = []
     left_out: set[str] = set()
     for finding in [each for each in findings if each.document.doc_kind == SHEET] or findings:
         if finding.value is None or not finding.value.label or finding.value.label in rows:
@@ -84,10 +85,11 @@ def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog, disp
         rows[finding.value.label] = TableRow(
             label=finding.value.label.replace(_UNDER, ", "), cells=(cell,), differs=len(stated) > 1
         )
+        disputed += [(model, stated)] if stated else []
     if not rows:
         return None
     table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
-    notes = [*documents_disagree(model for row in rows.values() if row.differs), *rows_left_out(len(left_out))]
+    notes = [*documents_disagree(disputed), *rows_left_out(len(left_out))]
     return sources.answer([table, *notes], [model])
 
 

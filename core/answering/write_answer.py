@@ -6,6 +6,7 @@ from itertools import islice
 
 from core.answer import Answer
 from core.answering.beginning import Begun
+from core.answering.disputed import Keys, facts_wanted
 from core.answering.draft_order import qualifying
 from core.answering.drafted import answer_of
 from core.answering.grounding import faults
@@ -15,8 +16,10 @@ from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Part, Refused
 from core.errors import LanguageModelError
+from core.gathering.columns import Facts
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered, Naming, named_in
+from core.knowledge.facts import Fact
 from core.language_model import Mind
 from core.progress import Progress
 from core.query import Query
@@ -88,8 +91,11 @@ class Writing:
         catalog: Catalog,
         spent_s: Callable[[], float],
         progress: Progress | None = None,
+        *,
+        facts: Facts,
+        keys: Keys,
     ) -> None:
-        self._mind, self._gatherer = mind, gatherer
+        self._mind, self._gatherer, self._facts, self._keys = mind, gatherer, facts, keys
         self._catalog, self._spent_s = catalog, spent_s
         self._progress = progress
 
@@ -120,10 +126,10 @@ class Writing:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         proven = whole_of(first, second, own, query)
         proven = replace(proven, entries=qualifying(proven.entries, query))
-        answer = self._sound(proven, query, gathered)
+        answer = await self._whole(proven, query, gathered)
         if answer is None and drafted.begun.kept is not None:
             proven = drafted.begun.kept
-            answer = self._sound(proven, query, gathered)
+            answer = await self._whole(proven, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         named = named_in(gathered.by_number.values(), query.unknown)
         return Written(answer, gathered, tuple(told), named=named, shown=_spoken_of(query, proven) if answer else ())
@@ -155,8 +161,14 @@ class Writing:
         shown = _spoken_of(query, proven) if answer else ()
         return Written(answer, drafted.gathered, told_all, named=named, shown=shown)
 
-    def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
-        answer = answer_of(proven, query, gathered, self._catalog)
+    async def _whole(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
+        """Return the answer with what documents state otherwise; without that if it isn't sound so."""
+        plan = facts_wanted(proven, query, gathered, self._catalog, self._keys)
+        facts = await self._facts(plan) if plan else ()
+        return self._sound(proven, query, gathered, facts) or self._sound(proven, query, gathered)
+
+    def _sound(self, proven: Proven, query: Query, gathered: Gathered, facts: Sequence[Fact] = ()) -> Answer | None:
+        answer = answer_of(proven, query, gathered, self._catalog, facts=facts)
         return None if answer is None or faults(answer, self._catalog) else answer
 
     async def _drafted(self, task: Task, gathered: Gathered) -> _Drafted:

@@ -39,6 +39,11 @@ QUALIFYING = stems_of(
     "receiving input output total per channel each gross net packaging without with module"
 )
 """Words that make one attribute two: a heading of nothing else qualifies what stands below it."""
+EXTRAS = re.compile(
+    r"(?i)\baccessor(?:y|ies)\b|\bspare parts?\b|\bpackaging\b|\bscope of delivery\b"
+    r"|zubehör|ersatzteil|verpackung|lieferumfang"
+)
+"""A heading above what comes along with a product model, and isn't it."""
 _FIGURE = re.compile(r"[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|ghz|mhz|khz|hz)?|ghz|mhz|khz|hz|band")
 
 _UNIT = re.compile(

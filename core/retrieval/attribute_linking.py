@@ -5,7 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.attributes import Attributes, parts_of
-from core.knowledge.chunk import Value
+from core.knowledge.chunk import Chunk, Value
+from core.knowledge.document import Document
 from core.knowledge.extraction import Reader, keys_of
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.glossary import Attribute
@@ -51,14 +52,15 @@ class Linker:
 
     def keys(self, statement: Statement) -> tuple[str, ...]:
         """Return the keys that the facts of a labelled value are filed under: its label's own first; none of others."""
-        value, chunk = statement.value, statement.chunk
-        if value is None:
-            return ()
+        return self.keys_of(statement.value, statement.chunk, statement.document) if statement.value else ()
+
+    def keys_of(self, value: Value, chunk: Chunk, document: Document) -> tuple[str, ...]:
+        """Return the same for a labelled value of a chunk."""
         place = (chunk.chunk_id, value)
         if place not in self._known:
             if len(self._known) >= self.kept:
                 self._known.clear()
-            found = keys_of(value, chunk, statement.document, self.reader)
+            found = keys_of(value, chunk, document, self.reader)
             self._known[place] = tuple(key for key in found if key in self.stated)
         return self._known[place]
 

@@ -10,20 +10,16 @@ from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
-from core.knowledge.labels import stat_in
-from core.quantities.compare import is_typical, same
+from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
+from core.retrieval.agreement import STATISTIC, against, rows_in, slot, standing, statistic
 from core.retrieval.aspect import Aspect
 from core.retrieval.attribute_linking import Link
 
-_MANY = 4
-"""A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
 """A heading above what another machine needs, to work with the product models that the document covers."""
-_STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
-_NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,28 +118,22 @@ def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None
     A figure for another band than "at 5 GHz" is no nearest one.
     """
     current = [fact for fact in facts if fact.status is Status.ONLINE]
-    ranked = sorted(current or facts, key=_standing)
+    ranked = sorted(current or facts, key=standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
     if not met and any(value.dimension is Dimension.FREQUENCY for value in asked.conditions):
         return None
     kept, stat = met or ranked, asked.stat
-    best = _of_statistic(stat, kept)
-    of_another = stat is not None and all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in best)
+    best, row_of = _of_statistic(stat, kept), rows_in(facts)
+    of_another = stat is not None and all(statistic(fact) not in {"", STATISTIC[stat]} for fact in best)
     return Stated(
         model=model,
         facts=tuple(best),
-        against=tuple(_against(best, [fact for fact in kept if fact not in best])),
+        against=tuple(against(best, [fact for fact in kept if fact not in best], row_of)),
         base=base,
         nearest=bool(asked.conditions) and not met,
         legacy=not current,
         lacking=stat if of_another else None,
     )
-
-
-def _standing(fact: Fact) -> tuple[int, float, int, int]:
-    """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
-    day = fact.date.replace("-", "")
-    return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -int(day) if day.isdecimal() else 0
 
 
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
@@ -187,67 +177,14 @@ def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
 
 def _repeats(fact: Fact, first: Fact) -> bool:
     """Return whether a later row of the same document states the very same attribute again."""
-    if fact.place == first.place or _slot(fact) != _slot(first):
+    if fact.place == first.place or slot(fact) != slot(first):
         return False
     return fact.label == first.label and fact.section == first.section
 
 
 def is_of(stat: Stat | None, fact: Fact) -> bool:
     """Return whether a fact is of a statistic, read as a number or not; none is of no statistic."""
-    return stat is not None and _statistic(fact) == _STATISTIC[stat]
-
-
-def _statistic(fact: Fact) -> str:
-    if fact.value.stat is Stat.TEXT:  # "Flow, minimum: 2 frobs": nobody knows the unit, but it is the minimum
-        said = stat_in(fact.label)
-        return _STATISTIC[said] if said else ""
-    if is_typical(fact.value):
-        return "typ"
-    return {Stat.MINIMUM: "min", Stat.LOWER: "min", Stat.MAXIMUM: "max", Stat.UPPER: "max"}.get(fact.value.stat, "")
-
-
-def _slot(fact: Fact) -> tuple[object, ...]:
-    """Return what two facts must share to be about the very same thing."""
-    conditions = frozenset(condition.casefold() for condition in fact.conditions)
-    return fact.attribute, fact.value.dimension, _statistic(fact), conditions
-
-
-def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
-    """Return the other facts that contradict one of the best, once each; what was read less surely contradicts none."""
-    found: list[Fact] = []
-    for other in (each for each in others if each.confidence >= best[0].confidence):
-        known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
-        if not known and any(at_odds(fact, other) for fact in best):
-            found.append(other)
-    return found
-
-
-def at_odds(one: Fact, other: Fact) -> bool:
-    """Return whether two facts are about the very same thing and can't both be right."""
-    return _slot(one)[:-1] == _slot(other)[:-1] and _holds_alike(one, other) and contradict(one, other)
-
-
-def _holds_alike(one: Fact, other: Fact) -> bool:
-    """Return whether two facts name the same conditions, or one none and the other only those of its whole section."""
-    if _slot(one)[-1] == _slot(other)[-1]:
-        return True
-    if one.document == other.document or (one.conditions and other.conditions):
-        return False
-    return not any(condition in f"{each.label} {each.said}" for each in (one, other) for condition in each.conditions)
-
-
-def contradict(one: Fact, other: Fact) -> bool:
-    """Return whether two facts about the same thing can't both be right."""
-    first, second = one.value, other.value
-    if first.stat is Stat.BOOL and second.stat is Stat.BOOL:
-        return first.state is not second.state
-    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or same(first, second):
-        return False
-    if first.stat is second.stat:
-        return True
-    ends = (one.lower, one.upper, other.lower, other.upper)
-    low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
-    return high < other_low or other_high < low
+    return stat is not None and statistic(fact) == STATISTIC[stat]
 
 
 def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:

@@ -20,6 +20,7 @@ from core.verification.evidence import Held, labelled_items
 from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
+from core.verification.own_values import OwnValues
 from core.verification.premises import Premises, Sentence
 
 _UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
@@ -67,22 +68,26 @@ class Prover:
         self._query = query
         self._premises = Premises(query, gathered, catalog, lexicon, vectors)
         self._speaking, self._entailment = self._premises.speaking, Entailment(self._premises)
-        self._claims: dict[Claim, Proof] = {}
+        self._claims, self._own = dict[Claim, Proof](), OwnValues(gathered, catalog)
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of the product model that is called so; empty if none is."""
         return self._premises.named.canonical(name)
 
-    def itself(self, number: int) -> Proof:
-        """Return whether a line may be shown as it is.
+    def itself(self, number: int, *, model: str = "") -> Proof:
+        """Return whether a line may be shown as it is, or what outranks it, perhaps of one product model.
 
         It is said of somebody asked about, or of nobody in particular, and has to do with what is asked.
         """
         helds = self._premises.cited([number])
         if helds is None:
             return _BEYOND
-        asked, held = self._query.targets, helds[0]
-        models = tuple(name for name in asked if self._speaking.covers(held, name))
+        asked, held = (model,) if model else self._query.targets, helds[0]
+        covered = [name for name in asked if self._speaking.covers(held, name)]
+        nearer = {name: self._own.outranking(held.text, held.numbers, [name]) for name in covered}
+        models = tuple(name for name in covered if not nearer[name])
+        if covered and not models and (found := nearer[covered[0]]):
+            return self.itself(found[1].line.number, model=model)
         if asked and not models:
             return Proof(why="what it cites isn't said of any that is asked about", proof="product model")
         if not self._premises.meant.touches(held, self._premises.lexicon):
@@ -97,9 +102,17 @@ class Prover:
             text, helds = claim.text.strip(), self._cited(claim.text, claim.lines)
             if not isinstance(helds, Proof):
                 plain = _without_titles(text, self._premises.titles(helds))
-                helds = self._proof_of(self._premises.sentence(plain, helds), helds)
+                helds = self._kept(text, self._proof_of(self._premises.sentence(plain, helds), helds))
             self._claims[claim] = helds
         return self._claims[claim]
+
+    def _kept(self, text: str, proof: Proof) -> Proof:
+        """Return a proof, if nothing that was gathered outranks it."""
+        if not proof.why and (found := self._own.outranking(text, proof.lines, proof.models)):
+            model, own = found
+            why = f"what it cites is of the base; {model} has “{own.label}” of its own in line {own.line.number}"
+            return Proof(why=why, proof="product model")
+        return proof
 
     def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = FEWEST_CHARS) -> list[Held] | Proof:
         """Return the lines that are cited, each once; or what is wrong with them or with the signs of a text."""
@@ -155,13 +168,13 @@ class Prover:
 
     def cell(self, cell: DraftCell) -> Proof:
         """Return whether a cell of a comparison is proven by the lines that it cites."""
-        return self._value(cell.text, cell.lines, cell.model, cell.aspect)
+        return self._kept(cell.text, self._value(cell.text, cell.lines, cell.model, cell.aspect))
 
     def entry(self, entry: Entry) -> Proof:
         """Return whether a place in a ranking or list is proven by the lines that it cites."""
         if not self.canonical(entry.model):
             return self._of_row(entry)
-        return self._value(entry.text, entry.lines, entry.model, "")
+        return self._kept(entry.text, self._value(entry.text, entry.lines, entry.model, ""))
 
     def _of_row(self, entry: Entry) -> Proof:
         """Return whether a row of a table, which is called so and is no product model, states what an entry says."""

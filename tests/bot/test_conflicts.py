@@ -32,10 +32,11 @@ def a_fact(said: str, *, start: int = 0, document: str = "sheet.md", section: st
     )
 
 
-def a_pin(connector: str, signal: str, said: str) -> Fact:
+def a_pin(connector: str, signal: str, said: str, *, document: str = "sheet.md") -> Fact:
     """Return a cell below the heading of a column, in a table about a connector."""
-    start = sum(map(ord, f"{connector}{signal}"))
-    return replace(a_fact(said, start=start, section=connector), attribute="contact", label=f"{signal} > Contact")
+    start = int.from_bytes(f"{connector}{signal}".encode())
+    fact = a_fact(said, start=start, document=document, section=connector)
+    return replace(fact, label=f"{signal} > Contact")
 
 
 SHEET = a_fact("120 mA")
@@ -74,6 +75,20 @@ def test_each_conflict_shows_all_its_sides() -> None:
 
 
 @pytest.mark.parametrize(
+    "one, other",
+    [
+        pytest.param("80 x 60 mm", "80 x 50 mm", id="sizes"),
+        pytest.param("2x USB", "3x USB", id="counts"),
+        pytest.param("120 mA to 140 mA", "120 mA to 150 mA", id="ranges"),
+        pytest.param("yes", "no", id="whether it is there"),
+    ],
+)
+def test_two_documents_disagree_in_whatever_is_stated(one: str, other: str) -> None:
+    """Neither says what the other one does."""
+    assert len(conflicts_in([a_fact(one), a_fact(other, document="manual.md")])) == 1
+
+
+@pytest.mark.parametrize(
     "other",
     [
         pytest.param(a_fact("135 mA", start=9, section="Ratings"), id="in another section"),
@@ -86,7 +101,33 @@ def test_a_document_may_contradict_itself(other: Fact) -> None:
     assert len(conflicts_in([SHEET, other])) == 1
 
 
+def test_the_one_pin_that_a_newer_table_corrects_conflicts_with_its_like_only() -> None:
+    """Every other one of hundreds has another number, too, and is as right as it was."""
+    tables = [
+        a_pin("J1", f"P{pin}", f"{pin + (document == 'new.md' and pin == 7)} mA", document=document)
+        for document in ("old.md", "new.md")
+        for pin in range(500)
+    ]
+
+    (conflict,) = conflicts_in(tables)
+
+    assert [(said.document, said.said) for said in conflict.said] == [("old.md", "7 mA"), ("new.md", "8 mA")]
+
+
+TWO_LABELS = [
+    replace(a_fact(said, start=start, document=document), label=label)
+    for document in ("sheet.md", "manual.md")
+    for start, said, label in ((0, "120 mA", "Supply current"), (9, "135 mA", "Supply current, heater"))
+]
 AT_PEACE = [
+    pytest.param(TWO_LABELS, id="each says both"),
+    pytest.param([SHEET, *(a_fact(f"{n} mA", start=n, document="pins.md") for n in (1, 2, 3))], id="a list beside it"),
+    pytest.param(
+        [SHEET, *(a_pin("J1", pin, said, document="pins.md") for pin, said in (("P1", "1 mA"), ("P2", "2 mA")))],
+        id="rows of a list beside it",
+    ),
+    pytest.param([a_fact("3.2 kg"), a_fact("7.1 lb", document="manual.md")], id="rounded in another unit"),
+    pytest.param([a_fact("8 x 6 cm"), a_fact("80 x 60 mm", document="manual.md")], id="a size in another unit"),
     pytest.param([SHEET, a_fact("0.12 A", document="manual.md")], id="says the same"),
     pytest.param([SHEET, replace(MANUAL, model="ECU-850")], id="another product model"),
     pytest.param([SHEET, replace(MANUAL, attribute="idle_current")], id="another attribute"),

@@ -4,7 +4,7 @@ from core.answer import Note
 from core.knowledge.document import Status
 from tests.core.answering.told_worlds import OLD, A, B, legacy, sheet, told
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import spoken
+from tests.core.worlds import spoken, world
 
 
 async def test_documents_that_disagree_are_both_told_the_newer_first() -> None:
@@ -135,3 +135,29 @@ async def test_a_corrected_value_is_taken_for_what_it_corrects() -> None:
 
     assert said.index("135 mA") < said.index("120 mA")
     assert "“Errata” is newer" in said
+
+
+async def test_two_documents_with_the_same_table_of_pins_dont_disagree() -> None:
+    """Each says of each pin what the other one says; what one of them corrects is told."""
+    pins = ("Pin | Voltage | Current", "P1 | 5 V | 1 mA", "P2 | 12 V | 2 mA")
+    first = a_document("a.md", A, title="One"), Paper().table(*pins)
+    same = a_document("b.md", A, title="Two"), Paper().table(*pins)
+    corrected = a_document("c.md", A, title="Three"), Paper().table(*pins[:2], "P2 | 11 V | 2 mA")
+
+    for question in ("voltage of the ECU-750", "specifications of the ECU-750"):
+        assert "isagree" not in spoken(await told(question, first, same))
+        assert "isagree" in (said := spoken(await told(question, first, corrected)))
+        assert said.count("5 V") == 1
+
+
+async def test_an_older_sheet_of_its_own_stands_before_a_newer_one_about_many_and_is_said_to() -> None:
+    """“The newest value stands first” over the older one sends people to the wrong document."""
+    wide = a_document("many.md", OLD, A, B, "ECU-850b", title="Overview", date="2026-01-01", doc_kind="spec")
+    old = sheet(A, "Weight | 210 g", date="2024-01-01", doc_kind="spec")
+    page = wide, Paper().table("Parameter | Value", "Weight | 215 g")
+
+    for question in ("specifications of the ECU-750", "weight of ECU-750 vs ECU-850"):
+        answer = (await world(old, page).ask(question)).answer
+        said = spoken(answer)
+        assert "210 g; 215 g" in said, said
+        assert "the value of the document on fewer product models stands first." in said

@@ -10,12 +10,12 @@ from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
+from core.retrieval.agreement import at_odds
 from core.retrieval.aspect import conditions_in
 from core.retrieval.attribute_linking import Link
 from core.retrieval.fact_selection import (
     FactsFound,
     Stated,
-    at_odds,
     facts_found,
     measures_in,
     meets_conditions,

@@ -20,7 +20,7 @@ from core.knowledge.sections import NamedAmong, Section, captioned, conditions_o
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 25
+CHUNKER_VERSION = 26
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500

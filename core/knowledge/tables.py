@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.knowledge.analyzer import fold, words
-from core.knowledge.cell_names import Named, is_name, naming
+from core.knowledge.cell_names import Named, is_longer_name, is_name, naming
 from core.knowledge.chunk import Piece, PieceKind, Value
 from core.knowledge.columns import (
     Cells,
@@ -63,6 +63,7 @@ def row_pieces(
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
     labels = RowLabels(table := settled(table, columns, named), columns)
+    pure = _is_of_names(table, columns, named)
     parts, others = _called_by_parts(table, columns, named, covered), _of_others(table, columns, named, covered)
     group, label, pieces = first_group(table, columns), "", list[Piece]()
     for number, cells in list(enumerate(table.rows))[columns.heading_rows :]:
@@ -78,7 +79,7 @@ def row_pieces(
         models, said = ((), label) if number in parts else _about(cells, columns, named, first, label)
         models = models or others.get(number, ())
         row = Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=said)
-        silent = table.confidence < SURE or alone or _is_of_another(row)
+        silent = table.confidence < SURE or alone or _is_of_another(row, pure=pure)
         values = tuple(
             replace(value, text=attached(value.text, unit), conditions=conditions, group=group, row=number)
             for value in (() if silent else values_of(row))
@@ -127,13 +128,24 @@ def _row_models(row: Cells, columns: Columns, named: Named, first: int) -> tuple
     return tuple(dict.fromkeys(name for models in found for name in models))
 
 
-def _is_of_another(row: Row) -> bool:
-    """Return whether a row among those of product models is of one that nobody knows, by a number in its name.
+def _is_of_names(table: TableRows, columns: Columns, named: Named) -> bool:
+    """Return whether the column of product models holds hardly anything but their names."""
+    if columns.subject is None:
+        return False
+    cells = [row[columns.subject].plain for row in table.rows[columns.heading_rows :]]
+    longer = [is_longer_name(text, models) for text in cells if (models := named(text))]
+    return len(longer) - sum(longer) >= max(_PAIR, sum(longer))
 
-    Or of something that fits a product model: "Spacer | fits X1 | 40 g".
+
+def _is_of_another(row: Row, *, pure: bool) -> bool:
+    """Return whether a row among those of product models is of one that nobody knows.
+
+    Told by a number in its name, or by a longer name in a column of `pure` ones. Or it is of something that fits a
+    product model: "Spacer | fits X1 | 40 g".
     """
     subject = row.columns.subject
-    unknown = subject is not None and not row.models and any(map(str.isdigit, row.cells[subject].plain))
+    text = "" if subject is None else row.cells[subject].plain
+    unknown = pure and is_longer_name(text, row.models) if row.models else any(map(str.isdigit, text))
     return unknown or (row.columns.of_accessories and not is_name(row.label, row.about))
 
 

@@ -69,6 +69,32 @@ def test_all_but_one_are_the_others(cell: str, models: set[str]) -> None:
     assert {name for value in last.values for name in value.models} == models
 
 
+@pytest.mark.parametrize(
+    "cell, known",
+    [
+        ("ECU-850 Zeta PoE", False),
+        ("ECU-850 CM4", False),
+        ("ECU-850 (Zeta)", True),
+        ("ECU-850 with cable", True),
+    ],
+)
+def test_a_row_whose_name_goes_on_among_names_is_of_another_product_model(cell: str, known: bool) -> None:
+    """A maker's table of all that it sells holds more than the catalogue."""
+    paper = Paper().table("Model | Weight", "ECU-850 | 540 g", "ECU-850b | 525 g", f"{cell} | 999 g")
+
+    assert any(said == "999 g" for _, _, said in told(facts(paper, BOTH))) is known
+
+
+def test_a_column_of_longer_names_is_of_the_product_models_in_them() -> None:
+    """Where all go on, that is how the maker calls them."""
+    paper = Paper().table("Model | Weight", "ECU-850 Control Unit | 540 g", "ECU-850b Control Unit | 525 g")
+
+    assert [(model, said) for model, _, said in told(facts(paper, BOTH))] == [
+        ("ECU-850", "540 g"),
+        ("ECU-850b", "525 g"),
+    ]
+
+
 def below(*sentences: str) -> Paper:
     """Return a paper with a section of a variant that begins with these sentences."""
     paper = Paper().heading("Variants", level=1).says("There are two of them.").heading("Suffix b", level=2)

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Sequence
 
-from core.knowledge.analyzer import STOP_WORDS, words
+from core.knowledge.analyzer import words
 from core.knowledge.labels import is_unit
 
 Named = Callable[[str], tuple[str, ...]]
 """Returns the canonical names of the document's product models that a text names; empty for none."""
 
+_CODE = re.compile(r"(?i)(?!(?:v|ver|version|r|rev|revision|gen|mk)\.?\d)(?=\D*\d)[a-z][\w+-]*")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _ALL_BUT = re.compile(r"(?i)\W*(?:all|any|every)\b[^,;]{0,40}?\b(?:but|except(?: for)?|apart from|other than)\b")
 
@@ -40,7 +41,7 @@ def is_name(text: str, models: Sequence[str]) -> bool:
 
 
 def is_longer_name(text: str, models: Sequence[str]) -> bool:
-    """Return whether a name goes on behind those of the product models, in capitals or digits: "X1 Mini", "X1 CM4"."""
-    known = {form for name in models for form in words(name)} | STOP_WORDS
-    written = [word for word in _BRACKETS.sub("", text).split() if word[0].isupper() or any(map(str.isdigit, word))]
-    return not (_ALL_BUT.match(text) or known.issuperset(words(" ".join(written))))
+    """Return whether a code follows in a cell that is in none of the product models' names: "X1 CM4", not "X1 Rev2"."""
+    known = {form for name in models for form in words(name)}
+    codes = [word for word in _BRACKETS.sub("", text).split() if _CODE.fullmatch(word)]
+    return not _ALL_BUT.match(text) and not known.issuperset(words(" ".join(codes)))

@@ -72,8 +72,10 @@ def test_all_but_one_are_the_others(cell: str, models: set[str]) -> None:
 @pytest.mark.parametrize(
     "cell, known",
     [
-        ("ECU-850 Zeta PoE", False),
-        ("ECU-850 CM4", False),
+        ("ECU-850 CM4 PoE", False),
+        ("ECU-850 S2", False),
+        ("ECU-850 Rev2", True),
+        ("ECU-850 WiFi", True),
         ("ECU-850 (Zeta)", True),
         ("ECU-850 with cable", True),
     ],
@@ -87,7 +89,7 @@ def test_a_row_whose_name_goes_on_among_names_is_of_another_product_model(cell: 
 
 def test_a_column_of_longer_names_is_of_the_product_models_in_them() -> None:
     """Where all go on, that is how the maker calls them."""
-    paper = Paper().table("Model | Weight", "ECU-850 Control Unit | 540 g", "ECU-850b Control Unit | 525 g")
+    paper = Paper().table("Model | Weight", "ECU-850 CM4 | 540 g", "ECU-850b CM4 | 525 g")
 
     assert [(model, said) for model, _, said in told(facts(paper, BOTH))] == [
         ("ECU-850", "540 g"),

@@ -1,7 +1,8 @@
 """Which product models each section of a document is about, and who says so."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from core.knowledge.analyzer import fold
@@ -13,6 +14,11 @@ _SUBJECT_WORDS = 6
 """Within so many words a sentence says what it is about."""
 _LEAST_SHARED = 2
 """Sections whose tables have so many labels in common are about the same things."""
+_REFERS = re.compile(
+    r"(?i)\b(?:unlike|not|no|other than|different(?:ly)? (?:from|than|to)|except|instead of|rather than|see|refer|"
+    r"compared?|as (?:with|for|on|in) the|anders als|siehe|statt|nicht|im gegensatz)\b"
+)
+"""Behind or before such words somebody else is spoken of than whom a section is about."""
 _Path = tuple[str, ...]
 
 
@@ -49,7 +55,8 @@ class SectionScope:
         first, *rest = section.blocks
         if not isinstance(first, Prose) or not any(isinstance(block, Listing | TableRows) for block in rest):
             return ()
-        about = self._named(beginning(first.sentences[0].plain), self._covered)
+        said = beginning(first.sentences[0].plain)
+        about = () if _REFERS.match(said) else self._named(said, self._covered)
         return about if about and set(about) == set(self._named(" ".join(_said(section)), self._covered)) else ()
 
     def _parted(self, section: Section) -> tuple[str, ...]:
@@ -72,17 +79,33 @@ def _told_apart(sections: Sequence[Section], covered: tuple[str, ...], named: Na
         for depth in range(1, len(section.headings) + 1):
             below[section.headings[:depth]].append(section)
             labels[section.headings[:depth]].update(_labels(section))
+    beside = defaultdict[_Path, list[_Path]](list)
+    for path in below:
+        beside[path[:-1]].append(path)
     told: dict[_Path, _Path] = {}
-    names: dict[_Path, _Path] = {}
-    for one, other in combinations([path for path, each in labels.items() if len(each) >= _LEAST_SHARED], 2):
-        if one[:-1] != other[:-1] or len(labels[one] & labels[other]) < _LEAST_SHARED:
-            continue
-        for path in (one, other):
-            if path not in names:
-                names[path] = named(" ".join(text for each in below[path] for text in _said(each)), covered)
-        if names[one] and names[other] and set(names[one]).isdisjoint(names[other]):
-            told |= {one: names[one], other: names[other]}
+    for paths in beside.values():
+        often = Counter(label for path in paths for label in labels[path])
+        alike = defaultdict[tuple[frozenset[str], _Path], list[_Path]](list)
+        for path in paths:
+            shared = frozenset(label for label in labels[path] if often[label] > 1)
+            names = _names(below[path], covered, named) if len(shared) >= _LEAST_SHARED else ()
+            alike[shared, names].append(path)
+        told |= {path: each[1] for each in _at_odds(alike) for path in alike[each]}
     return told
+
+
+def _at_odds(alike: Collection[tuple[frozenset[str], _Path]]) -> Iterator[tuple[frozenset[str], _Path]]:
+    """Yield the (labels, names) that share labels with others of other names."""
+    for one, other in combinations([each for each in alike if each[1]], 2):
+        if len(one[0] & other[0]) >= _LEAST_SHARED and set(one[1]).isdisjoint(other[1]):
+            yield from (one, other)
+
+
+def _names(sections: Sequence[Section], covered: tuple[str, ...], named: NamedAmong) -> _Path:
+    """Return whom sections name; nobody if one is named only to be told from, or to be looked up elsewhere."""
+    texts = [text for section in sections for text in _said(section)]
+    refers = any(_REFERS.search(text) and named(text, covered) for text in texts)
+    return () if refers else named(" ".join(texts), covered)
 
 
 def _labels(section: Section) -> Iterator[str]:

@@ -1,8 +1,14 @@
 """Sections beside each other that state the same of different product models, none of which their headings name."""
 
+import re
+from collections.abc import Collection
+from time import process_time
+
 import pytest
 
 from core.knowledge.chunk import Belongs
+from core.knowledge.section_scope import SectionScope
+from core.knowledge.sections import sections_of
 from tests.core.paper import Paper, a_document
 
 BOTH = a_document("manual.md", "ECU-850", "ECU-850b", title="Manual")
@@ -41,6 +47,8 @@ def test_parts_with_the_same_rows_are_each_about_what_they_alone_name() -> None:
         ("Present on the ECU-850 and the ECU-850b.", "Present on the ECU-850b."),
         ("Present on both.", "Present on the ECU-850b."),
         ("Present on the ECU-850b.", "Also present on the ECU-850b."),
+        ("Unlike on the ECU-850b, these stand alone.", "Present on the ECU-850."),
+        ("Present on the ECU-850b.", "See also the ECU-850."),
     ],
 )
 def test_parts_that_share_a_product_model_are_about_all_that_the_document_covers(first: str, second: str) -> None:
@@ -48,6 +56,23 @@ def test_parts_that_share_a_product_model_are_about_all_that_the_document_covers
     paper = _manual(("Mechanical", first, "6"), ("Static", second, "1"))
 
     assert set(_rated(paper).values()) == {BOTH.covered_models}
+
+
+def test_thousands_of_parts_are_told_apart_in_no_time() -> None:
+    """A manual of many parts isn't compared in pairs: parts that are alike are one."""
+    said = [f"Present on the ECU-850{'b' * (number % 2)}." for number in range(2000)]
+
+    def named(text: str, among: Collection[str]) -> tuple[str, ...]:
+        return tuple(name for name in among if re.search(rf"{name}\b", text))
+
+    paper = _manual(*((f"Part {number}", text, "6") for number, text in enumerate(said)))
+    sections = tuple(sections_of(paper.tree().blocks))
+    began = process_time()
+    scope = SectionScope("Manual", sections, BOTH.covered_models, named)
+    took = process_time() - began
+
+    assert took < 1
+    assert [scope.of(each)[0] for each in sections if each.headings[0] == "Part 7"][-1] == ("ECU-850b",)
 
 
 def test_parts_that_state_different_things_are_about_all_that_the_document_covers() -> None:

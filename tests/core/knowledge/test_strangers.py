@@ -118,6 +118,11 @@ def below(*sentences: str) -> Paper:
             ["ECU-850", "ECU-850b"],
             id="another one is named as well",
         ),
+        pytest.param(
+            below("Unlike the ECU-850b, it weighs:").bullets("Weight: 540 g"),
+            ["ECU-850", "ECU-850b"],
+            id="told from it",
+        ),
         pytest.param(below().bullets("Weight: 540 g"), ["ECU-850", "ECU-850b"], id="no sentence before it"),
     ],
 )

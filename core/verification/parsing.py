@@ -26,6 +26,8 @@ _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)?")
 _TIMES = re.compile(r"(?:(?<=\()|(?<=: ))[xX\u00d7](?=\d{1,3}(?![\w.,\u00d7]))|(?<=\d)[xX\u00d7](?![\w\u00d7]|\s*\d)")
 """Of how many there are of something: "Inputs: x4", "(4x)"; not "PCIe x4", nor between two sides."""
+_WIDTH = re.compile(r"(?i)\b(?:pci|pcie|m\.2|lanes?)\b|\bx(?:32|64|86)\b")
+"""What an "x4" beside is no number of: how wide a slot is, or what a processor is called."""
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _DECIMALS = re.compile(r"\d,(?!\d{3}(?!\d))\d")
 _TURNED = {"upper": "lower", "lower": "upper", "more": "upper", "less": "lower"}
@@ -118,7 +120,7 @@ def parsed(text: str, names: Named, lexicon: Lexicon) -> Parsed:
     for _, start, end in named:  # the digits of "600 to 230 °C" may be those of a name
         plain = plain[:start] + _BLANK * (end - start) + plain[end:]
     plain = _NOT.sub(lambda found: "not".ljust(len(found.group())), plain)
-    plain = _TIMES.sub(_BLANK, plain)
+    plain = plain if _WIDTH.search(plain) else _TIMES.sub(_BLANK, plain)
     spelled = _spelled(plain, lexicon)
     quantities, bounds = _quantities(spelled), tuple(_bounds(plain, lexicon))
     taken = [(start, end) for _, start, end in named]

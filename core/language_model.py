@@ -1,12 +1,15 @@
 """What a language model does in a turn (it reads the question, writes from numbered lines), and what that used."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from core.counting import counted
+from core.draft import Brief, Draft
+from core.errors import BotError
 from core.gathering.gather import Room
 from core.gathering.searching import Hypothetical, Reranker
 from core.ports import AnswerWriter, QuestionReader
+from core.query import Asking, Suggestion
 from core.retrieval.scoring_parameters import WordVectors
 from core.verification.lexicon import Lexicon
 
@@ -58,3 +61,39 @@ class Mind:
     searches: int = MOST_SEARCHES
     sure: float = 1.0
     begin: Callable[[], Callable[[], Usage]] = lambda: Usage
+
+
+class Watched:
+    """A language model in one turn, and whether it failed in any place, whoever gets on without it."""
+
+    def __init__(self, mind: Mind) -> None:
+        self._mind, self.failed = mind, False
+
+    @property
+    def mind(self) -> Mind:
+        """The same, watched."""
+        return replace(self._mind, reader=self, writer=self, reranker=self if self._mind.reranker else None)
+
+    async def read(self, asking: Asking, *, spent_s: float) -> Suggestion:
+        """Read a question."""
+        try:
+            return await self._mind.reader.read(asking, spent_s=spent_s)
+        except BotError:
+            self.failed = True
+            raise
+
+    async def write(self, brief: Brief, *, spent_s: float, heard: Callable[[Draft], None] | None = None) -> Draft:
+        """Write an answer."""
+        try:
+            return await self._mind.writer.write(brief, spent_s=spent_s, heard=heard)
+        except BotError:
+            self.failed = True
+            raise
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """Tell how relevant texts are."""
+        try:
+            return await self._mind.reranker.relevance(question, texts) if self._mind.reranker else ()
+        except BotError:
+            self.failed = True
+            raise

@@ -18,7 +18,7 @@ from core.errors import PermanentError
 from core.filter_then_rank import among
 from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
-from core.language_model import Mind
+from core.language_model import Mind, Watched
 from core.messages import Utterance
 from core.ports import Clock, Index, Knowledge, Threads
 from core.progress import Progress
@@ -109,7 +109,7 @@ class Pipeline:
         receipt = replace(receipt, stages=stages.taken)
         kept = kept_of(receipt, self._scoring, question=utterance.text, outcome=turn.answer.kind, knowledge=known.stamp)
         turn = replace(turn, receipt=receipt, kept=kept)
-        if begins and not receipt.failed:
+        if begins and not (receipt.failed or known.by_words):
             self._before.keep(utterance, known, turn)
         return turn
 
@@ -130,11 +130,12 @@ class Pipeline:
             return question, answer, replace(receipt_of(question, None), asked=asked)
         if self._mind is None or await self._is_sure(self._mind, question, history, retriever):
             return await self._by_rules(question, retriever, stages)
-        used = self._mind.begin()
+        used, watched = self._mind.begin(), Watched(self._mind)
         question, answer, receipt = await self._by_mind(
-            self._mind, utterance, history, question, retriever, stages=stages
+            watched.mind, utterance, history, question, retriever, stages=stages
         )
-        return question, answer, replace(receipt, judged=" ".join(filter(None, (receipt.judged, used().told))))
+        judged = " ".join(filter(None, (receipt.judged, used().told)))
+        return question, answer, replace(receipt, judged=judged, failed=watched.failed)
 
     async def _by_mind(
         self,
@@ -161,11 +162,10 @@ class Pipeline:
             lacks = isinstance(reply, NoEvidence)
             asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary) if lacks else ()
             receipt = receipt_of_query(found.query, question, found.told)
-            return question, reply, replace(receipt, asked=asked, failed=found.failed)
+            return question, reply, replace(receipt, asked=asked)
         cited = cited_in(history, MOST_CITED) if goes_on(found.query, utterance.text, history) else ()
         task = Task(question=utterance.text, query=found.query, cited=cited)
-        question, answer, receipt = await self._by_model(mind, task, question, retriever, stages, told=found.told)
-        return question, answer, replace(receipt, failed=receipt.failed or found.failed)
+        return await self._by_model(mind, task, question, retriever, stages, told=found.told)
 
     async def _is_sure(self, mind: Mind, question: Question, history: Sequence[Turn], retriever: Retriever) -> bool:
         """Return whether rules find a plain look-up as surely as whoever runs us wants, who prefers speed then."""
@@ -206,7 +206,7 @@ class Pipeline:
         told, lines = (*told, *written.told), tuple(written.gathered.by_number.values())
         if written.failed and not query.only_unknown:
             question, answer, receipt = await self._by_rules(question, retriever, stages)
-            return question, answer, replace(receipt, judged=" ".join(told), lines=lines, failed=True)
+            return question, answer, replace(receipt, judged=" ".join(told), lines=lines)
         stages.done("gather, write and prove")
         if query.only_unknown:
             answer, asked = self._of_unknown(query, question, written, retriever)
@@ -216,7 +216,7 @@ class Pipeline:
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
         receipt = receipt_of_query(query, question, told, written.gathered)
-        return question, answer, replace(receipt, asked=asked, failed=written.failed)
+        return question, answer, replace(receipt, asked=asked)
 
     def _of_unknown(
         self, query: Query, question: Question, written: Written, retriever: Retriever

@@ -31,11 +31,6 @@ class Understood:
     told: tuple[str, ...] = ()
     by_reader: bool = False
 
-    @property
-    def failed(self) -> bool:
-        """Whether it was asked in vain."""
-        return bool(self.told) and not self.by_reader
-
 
 def is_explicit(utterance: Utterance, question: Question) -> bool:
     """Return whether a button or a command says all that there is to understand."""

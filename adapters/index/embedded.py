@@ -78,8 +78,9 @@ class EmbeddedIndex:
         return await self._reading(lambda db: self._chunks.called(db, chunk_ids), otherwise=nothing)
 
     async def knowledge(self) -> Knowledge:
-        """Return what is indexed now; the same object until something is published."""
-        return await self._reading(self._learned, otherwise=_NOTHING)
+        """Return what is indexed now; the same object until something is published, or the embedder fails."""
+        known = await self._reading(self._learned, otherwise=_NOTHING)
+        return replace(known, by_words=True) if self._query_vectors.fails else known
 
     async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
         """Yield published documents with all that is kept of them, in the order in which they were staged.

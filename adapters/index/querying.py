@@ -29,11 +29,15 @@ class QueryVectors:
     """Asks an embedder, if there is one; while it fails, or made none of the index's vectors, words alone count.
 
     Either is told to the operator once, not with each search.
+
+    Attributes:
+        fails: The embedder did, when it was last asked.
     """
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._by_words = False
+        self.fails = False
         self._known: tuple[Catalog, frozenset[str], frozenset[str]] | None = None
 
     def __bool__(self) -> bool:
@@ -53,8 +57,10 @@ class QueryVectors:
         try:
             made = await self._embedder.embed_queries(texts)
         except EmbeddingError as error:
+            self.fails = True
             self._does_without(str(error))
             return Queries()
+        self.fails = False
         if self._by_words:
             self._by_words = False
             log.warning("searches go by vectors again")

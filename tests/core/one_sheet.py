@@ -1,6 +1,7 @@
 """One datasheet, a question about it, and an index into which something else is published meanwhile."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.knowledge.facts import Fact
 from core.messages import Platform, ThreadKey, Utterance
@@ -22,14 +23,19 @@ def asked(text: str) -> Utterance:
 
 
 class Switching(ReadyIndex):
-    """An index into which something else was published."""
+    """An index into which something else was published.
+
+    Attributes:
+        by_words: Nobody makes vectors for it now.
+    """
 
     def __init__(self, now: ReadyIndex) -> None:
         self.now = now
+        self.by_words = False
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now."""
-        return await self.now.knowledge()
+        return replace(await self.now.knowledge(), by_words=self.by_words)
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return the passages that are there now."""

@@ -92,6 +92,20 @@ async def test_what_a_language_model_failed_in_is_asked_again(reads: Reads, writ
     assert len(reads.asked) == len(_writer(small.pipeline).given) == 2
 
 
+async def test_what_was_found_by_words_alone_while_no_vectors_were_made_is_searched_for_again() -> None:
+    """Vectors may find more, once there are some."""
+    small = world(SHEET)
+    index = Switching(small.index)
+    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock())
+    index.by_words = True
+
+    await pipeline.answer(asked(WEIGHT))
+    small.index.searched.clear()
+    await pipeline.answer(asked(WEIGHT))
+
+    assert small.index.searched
+
+
 def test_the_answer_used_longest_ago_goes_first() -> None:
     """What is asked often stays."""
     cache = AnswerCache(most=2)

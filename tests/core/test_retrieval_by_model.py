@@ -57,6 +57,18 @@ async def test_a_reranker_says_what_is_read_first(reranker: Reranker | None, fir
     assert told in judged
 
 
+@pytest.mark.parametrize("fails, times", [(False, 1), (True, 2)], ids=["one", "one that fails"])
+async def test_what_a_reranker_failed_in_is_thought_about_again(fails: bool, times: int) -> None:
+    """The writer may have been shown the wrong lines."""
+    known = replace(mind(Reads(), says(GOOD)), reranker=Watchdogs(fails=fails))
+    small = world(SHEET, MANUAL, mind=known)
+    for thread in "ab":
+        await small.ask("how heavy is the unit ECU-850?", thread=thread)
+
+    assert isinstance(known.writer, Writer)
+    assert len(known.writer.given) == times
+
+
 @pytest.mark.parametrize("when", When)
 async def test_a_passage_is_searched_for_beside_the_question(when: When) -> None:
     """The question has none of the manual's words."""

@@ -156,6 +156,20 @@ async def test_a_draft_that_breaks_off_keeps_what_was_shown() -> None:
     assert "It broke off; what was shown by then stands: the connection broke" in turn.kept.judged
 
 
+async def test_a_draft_that_broke_off_isnt_given_again() -> None:
+    """Whoever asks next may get all of it."""
+
+    def breaks(_brief: Brief) -> Draft:
+        raise LanguageModelError("language model: the connection broke before the answer was whole")
+
+    known, writer = streaming(says(GOOD), ends=[breaks])
+    await ask(known)
+    await ask(known)
+    await ask(known)
+
+    assert len(writer.given) == 2
+
+
 async def test_a_draft_that_breaks_off_before_anything_is_shown_is_left_to_rules() -> None:
     """As without streams."""
 

@@ -148,12 +148,13 @@ class WeaviateIndex:
         return await self._reading(find, otherwise=nothing) if uuids else nothing
 
     async def knowledge(self) -> Knowledge:
-        """Return what is indexed now; the same object until something is published."""
+        """Return what is indexed now; the same object until something is published, or the embedder fails."""
 
         async def learn(manifest: Manifest) -> Knowledge:
             return (await self._learned(manifest)).knowledge
 
-        return await self._reading(learn, otherwise=_NOTHING)
+        known = await self._reading(learn, otherwise=_NOTHING)
+        return replace(known, by_words=True) if self._query_vectors.fails else known
 
     async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
         """Yield published documents with all that is kept of them, in the order in which they were staged.

@@ -125,9 +125,12 @@ async def test_an_index_answers_by_words_while_nobody_makes_vectors(tmp_path: Pa
     await writer.publish(Catalog(documents={"a.md": replace(staged.document, embedder="words")}), remove=())
 
     by_words = ids(await index.search(SearchPlan(text="supply")))
+    says_so = [(await index.knowledge()).by_words]
     embedder.away = False
     by_both = ids(await index.search(SearchPlan(text="supply")))
+    says_so.append((await index.knowledge()).by_words)
 
+    assert says_so == [True, False]
     assert by_words == ["x"]
     assert by_both == ["x", "y"]
     await index.close()

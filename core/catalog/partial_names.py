@@ -37,6 +37,8 @@ _SHORT = 2
 _EVEN = 0.5
 _OWN = 0.9
 """A word that names explain so often says nothing else in the documents."""
+_HAVING = INDEFINITE | frozenset(("have", "has", "support", "supports", "with", "without", "via", "over", "uses"))
+"""Behind these capitals are what something has: "does the X1 support LTE", though there is an "X1 LTE"."""
 
 
 def whole_at(reading: Reading, first: int, last: int, key: str) -> Span:
@@ -130,6 +132,7 @@ def _is_own_end(reading: Reading, first: int, last: int, key: str, models: tuple
         and written.isalpha()
         and written.isupper()
         and models[0].endswith(written)
+        and reading.before(first) not in _HAVING
         and min(map(reading.usage.share, words)) > _OWN
     )
 

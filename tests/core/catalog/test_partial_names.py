@@ -90,6 +90,8 @@ def test_a_version_may_be_part_of_a_name(text: str, doubtful: list[str]) -> None
         ("weight of the qx", []),
         ("weight of the TERN", []),
         ("is the LED green", []),
+        ("does the Foo QX support ZR", ["Foo QX"]),
+        ("does it have ZR", []),
     ],
 )
 def test_capitals_that_end_one_name_and_mean_nothing_else_are_that_product_model(text: str, models: list[str]) -> None:

@@ -28,12 +28,15 @@ class AnswerCache:
         return turn
 
     def keep(self, utterance: Utterance, knowledge: Knowledge, turn: Turn) -> None:
-        """Keep an answer; those given from what was indexed otherwise go. A text that is cut isn't kept."""
+        """Keep an answer; those given from what was indexed otherwise go. A text that is cut isn't kept.
+
+        Nor is all that was considered, which is forty times as large as the answer.
+        """
         if len(utterance.text) > MAX_QUESTION_CHARS:
             return
         if _stamp_of(knowledge) != self._stamp:
             self._stamp, self._turns = _stamp_of(knowledge), {}
-        self._turns[_key(utterance)] = turn
+        self._turns[_key(utterance)] = replace(turn, receipt=None)
         if len(self._turns) > self._most:
             del self._turns[next(iter(self._turns))]
 

@@ -80,6 +80,8 @@ def run_batch(
         BotError: A file can't be read or written, or the index can't be opened.
     """
     settings = read_settings(environ)
+    if receipts:  # what is given again has none
+        settings = settings.model_copy(update={"remembered": 0})
     asked = read_batch(questions)
     answers = asyncio.run(_together(settings, asked, out, receipts=receipts, resume=resume))
     failed = f", {answers.failed} of them errors" if answers.failed else ""

@@ -18,6 +18,7 @@ TURNS = (
     '{"id": "2", "thread": "a", "question": "and the ECU-850b?"}\n'
     '{"id": "3", "thread": "b", "question": "hello"}\n'
     '{"id": "4", "thread": "c", "question": "What is the warranty period of the ECU-750?"}\n'
+    '{"id": "5", "thread": "d", "question": "What is the supply voltage of the ECU-750?"}\n'
 )
 
 
@@ -32,7 +33,7 @@ def test_each_answer_has_a_receipt_with_what_was_read_considered_and_decided(ind
     """Whoever looks into a wrong answer begins here."""
     found = _receipts(indexed, "first")
 
-    assert sorted(found) == ["1", "2", "3", "4"]
+    assert sorted(found) == ["1", "2", "3", "4", "5"], "one that was asked before as well"
     assert [found[each]["query"]["models"] for each in "12"] == [["ECU-750"], ["ECU-850b"]]  # type: ignore[index]  # JSON
     (chosen,) = [
         each
@@ -65,7 +66,7 @@ def test_a_resumed_batch_keeps_the_receipts_that_are_there(indexed: Shelf) -> No
     found = [json.loads(line) for line in receipts.read_text("utf-8").splitlines()]
     assert code == 0
     assert [each["id"] for each in found[:2]] == ["3", "1"]
-    assert sorted(each["id"] for each in found) == ["1", "2", "3", "4"]
+    assert sorted(each["id"] for each in found) == ["1", "2", "3", "4", "5"]
     assert found[1] == kept["1"]
 
 

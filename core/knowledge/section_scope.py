@@ -32,7 +32,7 @@ class SectionScope:
         outermost = {section.headings[0] for section in sections if section.headings}
         self._titles = frozenset({title, *(outermost if len(outermost) == 1 < len(sections) else ())})
         self._covered, self._named = covered, named
-        self._beside = _told_apart(sections, covered, named) if len(covered) > 1 else {}
+        self._beside: Mapping[_Path, _Path] = _told_apart(sections, covered, named) if len(covered) > 1 else {}
 
     def of(self, section: Section) -> tuple[tuple[str, ...], Belongs]:
         """Return its product models: those that its innermost tab or heading names, or else that its text is about."""

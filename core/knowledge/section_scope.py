@@ -11,7 +11,6 @@ from core.knowledge.tree import Listing, Prose, TableRows
 
 _SUBJECT_WORDS = 6
 """Within so many words a sentence says what it is about."""
-_PAIR = 2
 _LEAST_SHARED = 2
 """Sections whose tables have so many labels in common are about the same things."""
 _Path = tuple[str, ...]
@@ -27,7 +26,8 @@ class SectionScope:
         outermost = {section.headings[0] for section in sections if section.headings}
         self._titles = frozenset({title, *(outermost if len(outermost) == 1 < len(sections) else ())})
         self._covered, self._named = covered, named
-        self._beside = _told_apart(sections, covered, named)
+        several = sections if len(covered) > 1 else ()
+        self._beside = _told_apart(several, covered, named)
 
     def of(self, section: Section) -> tuple[tuple[str, ...], Belongs]:
         """Return its product models: those that its innermost tab or heading names, or else that its text is about."""
@@ -68,14 +68,12 @@ def _told_apart(sections: Sequence[Section], covered: tuple[str, ...], named: Na
 
     "Mechanical relay" and "Static relay" each state a maximum current; the one names the X1 alone, the other the X2.
     """
-    told: dict[_Path, _Path] = {}
-    if len(covered) < _PAIR:
-        return told
     below, labels = defaultdict[_Path, list[Section]](list), defaultdict[_Path, set[str]](set)
     for section in sections:
         for depth in range(1, len(section.headings) + 1):
             below[section.headings[:depth]].append(section)
             labels[section.headings[:depth]].update(_labels(section))
+    told: dict[_Path, _Path] = {}
     names: dict[_Path, _Path] = {}
     for one, other in combinations([path for path, each in labels.items() if len(each) >= _LEAST_SHARED], 2):
         if one[:-1] != other[:-1] or len(labels[one] & labels[other]) < _LEAST_SHARED:

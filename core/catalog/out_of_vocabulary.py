@@ -6,6 +6,7 @@ A stretch of text is one if the documents don't hold it, and
   product may be named, after a capitalised word, or after a word that the documents don't hold either;
 - or it is words of which the documents don't hold one, before a number if they are capitalised ("Foo Pi 5"),
   before such a code or a version ("the foo 4.1") if not;
+- or it begins as several names do and goes on behind a hyphen as none does ("OX-Servo" beside OX-Relay and OX-Core);
 - or it is a product line's name with such a code after it, or with words that none of its product models has
   ("the Orla Paper" beside Orla Mini and Orla Max).
 """
@@ -20,6 +21,7 @@ from core.catalog.nil_detection import unknown_at
 from core.knowledge.analyzer import words as words_of
 
 _MIN_WORD = 3
+_PAIR, _SEVERAL = 2, 3
 _MAX_WORDS = 3
 _RARE = 2
 """In so many chunks a word may stand by the way; what more chunks hold is what the documents are about."""
@@ -38,7 +40,20 @@ def code_at(reading: Reading, first: int) -> Span | None:
     placed = code and (capitalised or reading.product_position(first))
     if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last)):
         return unknown_at(reading, first, last)
-    return _capitalised(reading, first) or _numbered(reading, first)
+    return _sister(reading, first) or _capitalised(reading, first) or _numbered(reading, first)
+
+
+def _sister(reading: Reading, first: int) -> Span | None:
+    """Return a word behind a hyphen and the beginning of several names, in a compound that the documents don't hold."""
+    last, start = reading.token_end(first), reading.key(first, first + 1)
+    rest = reading.key(first + 1, last)
+    hyphened = last == first + _PAIR and reading.between(first + 1, first + 1) == "-"
+    alike = [name for name in reading.tables.heads.get(start, ()) if name.casefold().startswith(f"{start}-")]
+    if not hyphened or len(alike) < _SEVERAL or not rest.isalpha() or len(rest) < _MIN_WORD:
+        return None
+    if reading.indexed(first + 1, last) and not _is_capitalised(reading, first + 1):  # "OX-modules"
+        return None
+    return None if reading.indexed(first, last) else unknown_at(reading, first, last)
 
 
 def _capitalised(reading: Reading, first: int) -> Span | None:

@@ -6,6 +6,7 @@ from core.catalog.catalog import build_catalog
 from core.catalog.entity_linking import Names
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
+from tests.core.paper import a_document
 
 WORDS = {
     **dict.fromkeys(("tern", "p20", "p300", "gen2", "multi", "single", "drive", "mppt", "2420", "hc", "veil"), 12),
@@ -160,3 +161,25 @@ def test_another_number_is_no_typo_in_a_letter_of_another_name() -> None:
 
     assert (found.mention, found.closest[0]) == ("emonox3", "emonox2")
     assert ORLA.mentions("emonix3 battery").models == ("emonax3",)
+
+
+@pytest.mark.parametrize(
+    "text, unknown",
+    [
+        ("supply voltage of the OX-Servo?", ["OX-Servo"]),
+        ("ox-servo weight", ["ox-servo"]),
+        ("the OX-Link's weight", []),
+        ("weight of all OX-modules", []),
+        ("weight of the OX-Core", []),
+        ("weight of the OX-Realy", []),
+        ("is the AB-Servo in stock", []),
+    ],
+)
+def test_what_begins_as_all_names_do_and_goes_on_as_none_is_unknown(text: str, unknown: list[str]) -> None:
+    """Else another's supply voltage is told of it; "OX-Link" is a bus that the documents speak of."""
+    catalog = build_catalog(
+        [a_model(f"OX-{end}") for end in ("Core", "Relay", "Drive")], [a_document("t.md", "OX-Core")]
+    )
+    names = build_names(catalog, {"ox-core": 5, "ox": 9, "core": 9, "ox-link": 3, "modul": 4, "weight": 2})
+
+    assert [each.mention for each in names.mentions(text).unknown] == unknown

@@ -77,7 +77,8 @@ def measure(mentions: int, turns: int) -> None:
 async def _various(index: Path, number: int) -> Sequence[str]:
     """Return different questions: for what is stated somewhere, of each product model, whether stated of it or not."""
     known = await EmbeddedIndex(index).knowledge()
-    stated = sorted(known.attributes.values(), key=lambda each: (-each.facts, each.key))
+    attributes = [each for each in known.attributes.values() if each.label not in known.catalog.models]  # asks of two
+    stated = sorted(attributes, key=lambda each: (-each.facts, each.key))
     return [f"What is the {each.label} of the {name}?" for each in stated for name in known.catalog.models][:number]
 
 

@@ -12,6 +12,7 @@ export function setUpFiles({ documents, formats }, { onNext }) {
   const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, t("Find product models"));
   const status = el("p", { class: "library-note", role: "status" });
   let left = 0;
+  let before = Promise.resolve();
   let elsewhere = false;
 
   const files = chooser("files", t("Choose files"), { multiple: true, accept: formats.join(",") });
@@ -46,9 +47,14 @@ export function setUpFiles({ documents, formats }, { onNext }) {
     return input;
   }
 
-  async function add(chosen) {
+  /** Upload files behind those that were given before: of two of one name the later one takes the place. */
+  function add(chosen) {
     left += chosen.length;
     show();
+    before = before.then(() => upload(chosen));
+  }
+
+  async function upload(chosen) {
     for (const { name: called, file } of chosen) {
       const name = free(called, file);
       const told = row(name);

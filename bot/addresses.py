@@ -54,11 +54,6 @@ class Addresses:
         draft.replace(self.folder / NAME)
 
 
-def read_addresses(folder: Path) -> Mapping[str, str]:
-    """Return path → address of the documents in a folder; none if nobody can tell."""
-    return {path: address for path, address in _held(folder).items() if isinstance(address, str)}
-
-
 def _held(folder: Path) -> Mapping[str, object]:
     """Return path → address, or the address alone in a list if another document has its place now."""
     try:

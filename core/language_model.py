@@ -1,6 +1,7 @@
 """What a language model does in a turn (it reads the question, writes from numbered lines), and what that used."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from core.counting import counted
@@ -76,24 +77,23 @@ class Watched:
 
     async def read(self, asking: Asking, *, spent_s: float) -> Suggestion:
         """Read a question."""
-        try:
+        with self._noted():
             return await self._mind.reader.read(asking, spent_s=spent_s)
-        except BotError:
-            self.failed = True
-            raise
 
     async def write(self, brief: Brief, *, spent_s: float, heard: Callable[[Draft], None] | None = None) -> Draft:
         """Write an answer."""
-        try:
+        with self._noted():
             return await self._mind.writer.write(brief, spent_s=spent_s, heard=heard)
-        except BotError:
-            self.failed = True
-            raise
 
     async def relevance(self, question: str, texts: Sequence[str]) -> Sequence[float]:
-        """Tell how relevant texts are."""
-        try:
+        """Tell how relevant texts are; asked only where there is a reranker."""
+        with self._noted():
             return await self._mind.reranker.relevance(question, texts) if self._mind.reranker else ()
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        try:
+            yield
         except BotError:
             self.failed = True
             raise

@@ -165,7 +165,8 @@ class Writing:
         """Return the answer with what documents state otherwise; without that if it isn't sound so."""
         plan = facts_wanted(proven, query, gathered, self._catalog, self._keys)
         facts = await self._facts(plan) if plan else ()
-        return self._sound(proven, query, gathered, facts) or self._sound(proven, query, gathered)
+        answer = self._sound(proven, query, gathered, facts)
+        return self._sound(proven, query, gathered) if answer is None and facts else answer
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered, facts: Sequence[Fact] = ()) -> Answer | None:
         answer = answer_of(proven, query, gathered, self._catalog, facts=facts)

@@ -45,15 +45,15 @@ def code_at(reading: Reading, first: int) -> Span | None:
 
 def _sister(reading: Reading, first: int) -> Span | None:
     """Return a word behind a hyphen and the beginning of several names, in a compound that the documents don't hold."""
-    last, start = reading.token_end(first), reading.key(first, first + 1)
-    rest = reading.key(first + 1, last)
-    hyphened = last == first + _PAIR and reading.between(first + 1, first + 1) == "-"
+    last = reading.token_end(first)
+    if last != first + _PAIR or reading.between(first + 1, first + 1) != "-":
+        return None
+    start, rest = reading.key(first, first + 1), reading.key(first + 1, last)
     alike = [name for name in reading.tables.heads.get(start, ()) if name.casefold().startswith(f"{start}-")]
-    if not hyphened or len(alike) < _SEVERAL or not rest.isalpha() or len(rest) < _MIN_WORD:
+    if len(alike) < _SEVERAL or not rest.isalpha() or len(rest) < _MIN_WORD:
         return None
-    if reading.indexed(first + 1, last) and not _is_capitalised(reading, first + 1):  # "OX-modules"
-        return None
-    return None if reading.indexed(first, last) else unknown_at(reading, first, last)
+    noun = reading.indexed(first + 1, last) and not _is_capitalised(reading, first + 1)  # "OX-modules"
+    return None if noun or reading.indexed(first, last) else unknown_at(reading, first, last)
 
 
 def _capitalised(reading: Reading, first: int) -> Span | None:

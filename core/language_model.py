@@ -1,8 +1,8 @@
 """What a language model does in a turn (it reads the question, writes from numbered lines), and what that used."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from core.counting import counted
 from core.draft import Brief, Draft
@@ -15,6 +15,7 @@ from core.retrieval.scoring_parameters import WordVectors
 from core.verification.lexicon import Lexicon
 
 MOST_SEARCHES = 2
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,23 +78,19 @@ class Watched:
 
     async def read(self, asking: Asking, *, spent_s: float) -> Suggestion:
         """Read a question."""
-        with self._noted():
-            return await self._mind.reader.read(asking, spent_s=spent_s)
+        return await self._noted(self._mind.reader.read(asking, spent_s=spent_s))
 
     async def write(self, brief: Brief, *, spent_s: float, heard: Callable[[Draft], None] | None = None) -> Draft:
         """Write an answer."""
-        with self._noted():
-            return await self._mind.writer.write(brief, spent_s=spent_s, heard=heard)
+        return await self._noted(self._mind.writer.write(brief, spent_s=spent_s, heard=heard))
 
     async def relevance(self, question: str, texts: Sequence[str]) -> Sequence[float]:
         """Tell how relevant texts are; asked only where there is a reranker."""
-        with self._noted():
-            return await self._mind.reranker.relevance(question, texts) if self._mind.reranker else ()
+        return await self._noted(self._mind.reranker.relevance(question, texts)) if self._mind.reranker else ()
 
-    @contextmanager
-    def _noted(self) -> Iterator[None]:
+    async def _noted(self, doing: Awaitable[_T]) -> _T:
         try:
-            yield
+            return await doing
         except BotError:
             self.failed = True
             raise

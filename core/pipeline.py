@@ -88,7 +88,7 @@ class Pipeline:
         stages = Stages(self._clock, progress)
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS, before=utterance.id)
         known = await self._index.knowledge()
-        begins = not history and utterance.resumes is None
+        begins, missed = not history and utterance.resumes is None, known.missed
         if begins and (turn := self._before.get(utterance, known)):
             stages.done("remember")
             return again(turn, stages.taken)
@@ -109,7 +109,7 @@ class Pipeline:
         receipt = replace(receipt, stages=stages.taken)
         kept = kept_of(receipt, self._scoring, question=utterance.text, outcome=turn.answer.kind, knowledge=known.stamp)
         turn = replace(turn, receipt=receipt, kept=kept)
-        if begins and not (receipt.failed or known.by_words):
+        if begins and not receipt.failed and known.missed == missed:
             self._before.keep(utterance, known, turn)
         return turn
 

@@ -36,7 +36,7 @@ class Knowledge:
         chunks: How many chunks there are.
         attributes: Every attribute that facts state, by key.
         as_of: When it was copied from an index that can't be reached now; None if it is the index's own.
-        by_words: Vectors can't be made of what is searched for now, so words alone count meanwhile.
+        missed: So often words alone were searched for so far, since no vectors could be made of them.
     """
 
     stamp: str
@@ -45,7 +45,7 @@ class Knowledge:
     chunks: int
     attributes: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
     as_of: datetime | None = None
-    by_words: bool = False
+    missed: int = 0
 
 
 class Index(Protocol):

@@ -78,9 +78,9 @@ class EmbeddedIndex:
         return await self._reading(lambda db: self._chunks.called(db, chunk_ids), otherwise=nothing)
 
     async def knowledge(self) -> Knowledge:
-        """Return what is indexed now; the same object until something is published, or the embedder fails."""
+        """Return what is indexed now; with how often the embedder failed so far."""
         known = await self._reading(self._learned, otherwise=_NOTHING)
-        return replace(known, by_words=True) if self._query_vectors.fails else known
+        return replace(known, missed=self._query_vectors.missed)
 
     async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
         """Yield published documents with all that is kept of them, in the order in which they were staged.

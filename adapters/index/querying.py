@@ -31,13 +31,13 @@ class QueryVectors:
     Either is told to the operator once, not with each search.
 
     Attributes:
-        fails: The embedder did, when it was last asked.
+        missed: So often the embedder failed.
     """
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._by_words = False
-        self.fails = False
+        self.missed = 0
         self._known: tuple[Catalog, frozenset[str], frozenset[str]] | None = None
 
     def __bool__(self) -> bool:
@@ -57,10 +57,9 @@ class QueryVectors:
         try:
             made = await self._embedder.embed_queries(texts)
         except EmbeddingError as error:
-            self.fails = True
+            self.missed += 1
             self._does_without(str(error))
             return Queries()
-        self.fails = False
         if self._by_words:
             self._by_words = False
             log.warning("searches go by vectors again")

@@ -9,7 +9,7 @@ def openid_of(settings: Settings) -> OpenId | None:
     """Return by whom people are signed in; None if nothing of it is set.
 
     Raises:
-        ConfigError: Something of it is missing or wrong, or an access proxy signs people in too.
+        ConfigError: Something of it is missing or wrong.
     """
     secret = settings.oidc_client_secret.get_secret_value() if settings.oidc_client_secret else ""
     given = {

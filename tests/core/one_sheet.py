@@ -26,19 +26,20 @@ class Switching(ReadyIndex):
     """An index into which something else was published.
 
     Attributes:
-        by_words: Nobody makes vectors for it now.
+        fails: Nobody makes vectors of what is searched for now.
     """
 
     def __init__(self, now: ReadyIndex) -> None:
         self.now = now
-        self.by_words = False
+        self.fails, self.missed = False, 0
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now."""
-        return replace(await self.now.knowledge(), by_words=self.by_words)
+        return replace(await self.now.knowledge(), missed=self.missed)
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return the passages that are there now."""
+        self.missed += self.fails
         return await self.now.search(plan)
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:

@@ -93,13 +93,14 @@ async def test_what_was_found_by_words_alone_while_no_vectors_were_made_is_searc
     small = world(SHEET)
     index = Switching(small.index)
     pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock())
-    index.by_words = True
-
+    index.fails = True
     await pipeline.answer(asked(WEIGHT))
-    small.index.searched.clear()
-    await pipeline.answer(asked(WEIGHT))
+    index.fails = False
 
-    assert small.index.searched
+    for searched in (True, False):
+        small.index.searched.clear()
+        await pipeline.answer(asked(WEIGHT))
+        assert bool(small.index.searched) is searched
 
 
 def test_the_answer_used_longest_ago_goes_first() -> None:

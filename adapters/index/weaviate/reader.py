@@ -148,13 +148,13 @@ class WeaviateIndex:
         return await self._reading(find, otherwise=nothing) if uuids else nothing
 
     async def knowledge(self) -> Knowledge:
-        """Return what is indexed now; the same object until something is published, or the embedder fails."""
+        """Return what is indexed now; with how often the embedder failed so far."""
 
         async def learn(manifest: Manifest) -> Knowledge:
             return (await self._learned(manifest)).knowledge
 
         known = await self._reading(learn, otherwise=_NOTHING)
-        return replace(known, by_words=True) if self._query_vectors.fails else known
+        return replace(known, missed=self._query_vectors.missed)
 
     async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
         """Yield published documents with all that is kept of them, in the order in which they were staged.

@@ -196,7 +196,7 @@ async def test_a_folder_is_copied_and_what_is_left_says_why(gatherer: DocumentGa
     assert "another folder" in whys["again"]
     kept = {file.path for file in gatherer.folder.files()}
     assert kept == {"srv/manuals/sub/kl-200.md", "srv/manuals/within.md"}
-    assert all(row.state == "replaced" for row in (await all_of(gatherer, str(manuals))).rows if row.path)
+    assert [row.state for row in (await all_of(gatherer, str(manuals))).rows if row.path] == ["replaced"] * 2
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,8 @@ async def test_the_documents_themselves_are_not_copied_once_more(tmp_path: Path)
     documents.mkdir(parents=True)
     (documents / "a.md").write_text("# A", "utf-8")
     async with made(tmp_path, {"THREADSHEET_FOLDERS": str(tmp_path / "data")}) as gatherer:
-        assert not [row for row in (await all_of(gatherer, str(tmp_path / "data"))).rows if row.path]
+        told = await all_of(gatherer, str(tmp_path / "data"))
+        assert (told.why, list(told.rows)) == ("", [])
 
 
 async def test_what_is_switched_off_says_so(tmp_path: Path) -> None:

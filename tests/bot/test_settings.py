@@ -119,6 +119,7 @@ def test_settings_never_print_their_secrets() -> None:
     shown = repr(read_settings(SIGNED | given))
 
     assert "secret" not in shown.replace("slack_signing_secret", "").replace("oidc_client_secret", "")
+    assert "s3cret" not in shown
 
 
 def test_beyond_loopback_the_page_has_a_token() -> None:

@@ -1,10 +1,11 @@
 """What was asked before in the same words is answered the same, without being thought about again."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
-from core.answer import Answer, Grounded
+from core.answer import Answer, Clarify, Grounded
 from core.answer_cache import AnswerCache
 from core.messages import Trigger
 from core.pipeline import Pipeline
@@ -46,8 +47,10 @@ async def test_what_goes_on_from_a_thread_is_thought_about() -> None:
     small = world(SHEET)
 
     await small.ask("weight of the ECU-850b", "and the supply voltage?", thread="a")
-    other = await small.ask("weight of the ECU-850", "and the supply voltage?", thread="b")
+    alone = await small.ask("and the supply voltage?", thread="b")
+    other = await small.ask("weight of the ECU-850", "and the supply voltage?", thread="c")
 
+    assert isinstance(alone.answer, Clarify)
     assert "24 V" in spoken(other.answer)
 
 
@@ -130,6 +133,14 @@ def test_a_command_isnt_what_a_mention_of_the_same_words_is() -> None:
     cache.keep(asked("A B"), KNOWN, _turn("A B"))
 
     assert cache.get(replace(asked("A B"), trigger=Trigger.COMMAND), KNOWN) is None
+
+
+def test_a_copy_s_answers_aren_t_the_index_s_own() -> None:
+    """Those of the one carry a remark that those of the other must not."""
+    cache = AnswerCache()
+    cache.keep(asked("a"), KNOWN, _turn("a"))
+
+    assert cache.get(asked("a"), replace(KNOWN, as_of=datetime(2026, 11, 21, tzinfo=UTC))) is None
 
 
 def test_long_texts_arent_kept() -> None:

@@ -111,7 +111,7 @@ def test_whoever_is_refused_reads_why_in_their_language() -> None:
     made = {
         ast.unparse(node.args[0])
         for source in _sources()
-        if re.search(r"from (?:adapters\.web\.folder|core\.experts) import .*(?:Refused|NotTaken)", source)
+        if re.search(r"from (?:adapters\.web\.folder|core\.experts) import (?:\([^)]*|.*)(?:Refused|NotTaken)", source)
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {"Refused", "NotTaken"} and len(node.args) == 1
     }
